@@ -278,6 +278,32 @@ def load(*paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = 
         return _checked(origin, permission)
 
 
+def packed(*paths: str | Path, complete: bool = False) -> bytes:
+    """Rules checked, and compiled for the usual number of players, for another machine that has the same program, and the same files at these paths.
+
+    Raises RulesetError for rules with errors.
+    """
+    with naming(paths) as permission:
+        origin = Origin([Path(path) for path in paths], complete, limits(), Shelf(paths, complete))
+        ruleset = _checked(origin, permission)
+        players = usual_players(ruleset.players)
+        compiled = ruleset.compiled(players, {})
+    assert ruleset.program is not None
+    return origin.shelf.packed(ruleset._about, ruleset.program, repr((players, sorted(compiled.options_as_written.items()))), compiled)
+
+
+def unpack(content: bytes, *paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = False) -> None:
+    """Keep what `packed` has made elsewhere, so that `load` finds it. What is in it is run: it is for whoever has packed it and nobody else."""
+    with naming(paths, allow):
+        Shelf(paths, complete).unpack(content)
+
+
+def usual_players(possible: tuple[int, int]) -> int:
+    """How many play where nobody says so: two, or as near as it gets."""
+    low, high = possible
+    return min(max(low, 2), high)
+
+
 def _checked(origin: Origin, permission: Permission) -> Ruleset:
     with noting() as answers, origin.shelf.working():
         from rulewright.checker.check import read_ruleset

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from pathlib import Path
 
 import click
@@ -28,13 +29,14 @@ COMPOSED = {
     "check": "check --together --no-cache {all}",
     "coverage": "coverage --games 1 {first} {rest}",
     "dump": "dump --python {first} give {with}",
+    "publish": "publish {first} {with} --pyodide . --out site",
     "play": "play --humans 0 --seed 1 {first} {rest}",
     "profile": "profile --games 1 --format json {first} {rest}",
     "run": "run {first} {rest}",
     "show": "show {first} constants.prize {with}",
     "test": "test --together {all}",
 }
-WITH = ("coverage", "dump", "play", "profile", "run", "show", "test")  # have `--with` beside the names
+WITH = ("coverage", "dump", "play", "profile", "publish", "run", "show", "test")  # have `--with` beside the names
 NO_RULES = ("explain", "schema", "docs")
 
 
@@ -46,6 +48,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         says = f"- name: {name}\n  players: [alice, bob]\n  expect: {{alice.coins: {PRIZES[name]}}}\n"
         (tmp_path / name / "tests" / "prize.yaml").write_text(says, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("rulewright.publish.pyodide.FILES", {})  # neither Python for browsers nor this package is in the page that is written
+    monkeypatch.setattr("rulewright.publish.archive.files_of_package", lambda package, endings: {})
     return tmp_path
 
 
@@ -75,6 +79,9 @@ def shows(command: str, found: Result, prize: int) -> bool:
         case "profile":
             named = [each["id"] for each in json.loads(text)["overlays"]]
             return found.exit_code == 0 and named == ["rich", "richer"][: (BASE, RICH, RICHER).index(next(n for n, p in PRIZES.items() if p == prize))]
+        case "publish":
+            laid = re.search(r'"overlays": \[(.*?)\]', Path("site", "site.js").read_text(encoding="utf-8"), re.DOTALL)
+            return found.exit_code == 0 and laid is not None and re.findall(r"\w+", laid[1]) == {3: [], 5: ["rich"], 7: ["rich", "richer"]}[prize]
         case "dump":
             return found.exit_code == 0 and f"max(0, {prize})" in text
     return found.exit_code == 0 and f"total        {prize}        {prize}" in text

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import hashlib
 import inspect
+import io
 import re
+import tarfile
 import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -65,7 +68,7 @@ USUAL = {
     "check": ["odd"], "explain": [], "test": ["game"], "coverage": ["game", "--games", "1"], "play": ["game", "--humans", "0", "--seed", "1"],
     "run": ["game"], "profile": ["game", "--games", "1"], "show": ["game"], "new": ["deck", "fresh", "--of", "game"], "dump": ["--python", "game"],
     "serve": ["game"], "schema": [], "docs": ["tutorial"], "translate": ["game", "de"],
-    "replay": ["kept.rwgame"],
+    "replay": ["kept.rwgame"], "publish": ["game", "--out", "site"],
 }  # fmt: skip
 GAMES = ["game", "--games", "2"]
 # Of each option, what is added, and to what where it is not the usual.
@@ -145,6 +148,9 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("serve", "--secrets"): (["--secrets", "open"], None),
     ("serve", "--edit"): (["--edit", "game"], None),
     ("serve", "--open"): (["--no-open"], None),
+    ("publish", "--with"): (["--with", "more"], None),
+    ("publish", "--out"): (["--out", "elsewhere"], None),
+    ("publish", "--pyodide"): (["--pyodide", "nowhere"], None),
     ("schema", "--write"): (["--write", "kept"], None),
     ("docs", "--open"): (["--no-open"], None),
     ("dump", "--python"): (["--python"], ["game"]),
@@ -186,6 +192,14 @@ async def _served(web: Any, server: object, listening: object, *wanted: object) 
     click.echo(f"{web.config.app._names} {wanted} {say('serve.lobby')}")
 
 
+def _no_pyodide() -> bytes:
+    """What would be fetched, with nothing in it."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as archive:
+        archive.addfile(tarfile.TarInfo("package/pyodide.mjs"))
+    return packed.getvalue()
+
+
 @cache
 def kept_game() -> bytes:
     """A game in which both players have answered once, with its rules."""
@@ -203,6 +217,9 @@ def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
     monkeypatch.setattr("rulewright.cli.serve._serve", _served)
     monkeypatch.setattr("rulewright.cli.serve._listen", _Listening)
     monkeypatch.setattr("webbrowser.open_new", lambda page: False)
+    monkeypatch.setattr("rulewright.publish.pyodide.FILES", {"pyodide.mjs": hashlib.sha256(b"").hexdigest()})
+    monkeypatch.setattr("rulewright.publish.pyodide._archive", _no_pyodide)
+    monkeypatch.setattr("rulewright.publish.archive.files_of_package", lambda package, endings: {})
     for name in ("RULEWRIGHT_LANG", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
 

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 import rulewright
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
 from rulewright.runtime.errors import RulewrightError
-from rulewright.web import seatview
+from rulewright.web import doing, seatview
 from rulewright.web.app import _Routes
 from rulewright.web.store import Record, Store
 from rulewright.web.table import Refused, Table
@@ -221,18 +221,17 @@ def behind_the_door() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
 
     def with_all_hands(status: int) -> Callable[[pytest.MonkeyPatch], None]:
         def patched(patch: pytest.MonkeyPatch) -> None:
-            whole = _Routes._answer
+            whole = doing._DOING["answer"]
 
-            async def answer(self: _Routes, request: Any) -> Any:
-                table, _ = await self._sitting(request.state)
+            def answer(table: Table, seat: int | None, body: dict[str, Any]) -> doing.Reply:
                 hands = [table.game.view(seat) for seat in range(len(table.who))]
                 try:
-                    reply = await whole(self, request)
+                    reply = whole(table, seat, body)
                 except RulewrightError as error:
                     raise Refused(f"{error} {hands if status == 422 else ''}", "") from error
-                return JSONResponse({"error": "late", "question": hands}, 409) if reply.status_code == status else reply
+                return (409, {"error": "late", "question": hands}) if reply[0] == status else reply
 
-            patch.setattr(_Routes, "_answer", answer)
+            patch.setitem(doing._DOING, "answer", answer)
 
         return patched
 
@@ -463,7 +462,7 @@ def test_only_the_one_door_looks_into_games() -> None:
         assert not private, (file.name, private)
         used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "game"}
         if file.name != "seatview.py":
-            assert not used & looking - ({"decisions"} if file.name == "table.py" else {"save"} if file.name in ("server.py", "desk_play.py") else set()), (file.name, used)
+            assert not used & looking - ({"decisions"} if file.name == "table.py" else {"save"} if file.name in ("server.py", "desk_play.py", "local.py") else set()), (file.name, used)
         senders = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in ("send_text", "send_json", "send_bytes")]
         assert not senders or file.name == "app.py"
 

@@ -29,6 +29,7 @@ COMMANDS = {
     "profile": "rulewright.cli.profile:profile",
     "play": "rulewright.cli.play:play",
     "serve": "rulewright.cli.serve:serve",
+    "publish": "rulewright.cli.publish:publish",
     "run": "rulewright.cli.run:run",
     "replay": "rulewright.cli.replay:replay",
     "show": "rulewright.cli.show:show",

@@ -138,6 +138,21 @@ HELP: dict[str, tuple[str, str]] = {
         "Složka s pravidly, která se smějí psát v prohlížeči: psací stůl.",
     ),
     "serve.open": ("Open the browser.", "Otevře prohlížeč."),
+    "publish.short": ("Write a page that plays a game without a server.", "Napíše stránku, která hraje hru bez serveru."),
+    "publish.help": (
+        "Writes a folder with a web page for playing RULESET: several people at one screen, and bots. Python runs in the browser, so any static "
+        "host can serve it. Games are kept there and can be saved as files for `rulewright replay` and `rulewright serve`.\n\n"
+        "Python for the browser (Pyodide, 14 MB) is downloaded from the npm registry the first time, and cached.",
+        "Napíše složku se stránkou, na které se hrají PRAVIDLA: lidé u jedné obrazovky a boti. Podávat ji může jakýkoli server pro statické "
+        "soubory, protože Python běží v prohlížeči. Hry zůstávají tam a dají se uložit do souborů, které umí `rulewright replay` "
+        "i `rulewright serve`.\n\n"
+        "Python pro prohlížeče (Pyodide, 14 MB) se napoprvé stáhne z registru npm a uchová.",
+    ),
+    "publish.out": ("Folder for the page: new, empty, or one with an older page.", "Složka pro stránku: nová, prázdná, nebo se starší stránkou."),
+    "publish.pyodide": (
+        "Folder with the files of the npm package pyodide, in place of fetching it.",
+        "Složka se soubory npm balíčku pyodide, místo stahování.",
+    ),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),
     "play.help": (
         "Plays a game in the terminal: you against bots, or several people at one keyboard, each of whom sees only their own cards.\n\n"

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 SERVE: dict[str, tuple[str, str]] = {
+    "publish.done": (
+        "{title} is in {path}: {n|file|files}, {size} MB. Any static host with HTTPS can serve it; it makes no request to another host.",
+        "{title} je v {path}: {n|soubor|soubory|souborů}, {size} MB. Podávat ji může jakýkoli statický server s HTTPS; "
+        "jiných serverů se na nic neptá.",
+    ),
+    "publish.unwritten": ("The page cannot be written to {path}: {why}.", "Stránku nejde zapsat do {path}: {why}."),
     "replay.same": (
         "{title}, {players}: {n|answer|answers}, and every position is as it was.",
         "{title}, {players}: {n|odpověď|odpovědi|odpovědí} a každá pozice je jako tehdy.",

@@ -7,9 +7,20 @@
 All of it stands on the public interface. What is in such a file comes from elsewhere and is trusted in nothing.
 """
 
-from rulewright.gamefile.form import BrokenGameFile, GameFile, Rules, Step, as_text, of_bytes, of_text, to_bytes
+from rulewright.gamefile.form import (
+    BrokenGameFile,
+    GameFile,
+    Rules,
+    Step,
+    as_text,
+    name_of,
+    of_bytes,
+    of_content,
+    of_text,
+    to_bytes,
+)
 from rulewright.gamefile.replay import Elsewhere, beginning, carry_out, played, replay
-from rulewright.gamefile.rules import lay_out, texts_of
+from rulewright.gamefile.rules import laid_out, lay_out, texts_of
 
 __all__ = [
     "BrokenGameFile",
@@ -20,8 +31,11 @@ __all__ = [
     "as_text",
     "beginning",
     "carry_out",
+    "laid_out",
     "lay_out",
+    "name_of",
     "of_bytes",
+    "of_content",
     "of_text",
     "played",
     "replay",

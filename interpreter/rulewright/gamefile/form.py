@@ -161,6 +161,16 @@ def _answer(given: Any) -> dict[str, Any]:
     return {"choices": list(_each(given["choices"], _text))} if given else {}
 
 
+def of_content(content: bytes) -> GameFile:
+    """A game that somebody has sent, as a file or as a text. Raises BrokenGameFile."""
+    return of_text(content.decode("ascii", "replace")) if content.startswith(START.encode()) else of_bytes(content)
+
+
+def name_of(game: GameFile, id_: str) -> str:
+    """What a file with a game is called."""
+    return f"{game.rules.id}-{id_}{SUFFIX}"
+
+
 # ---- the text ---------------------------------------------------------------------------------------------------------------------
 def as_text(game: GameFile) -> str | None:
     """The game for a link, without its rules and what was taken back; None where that is too long."""

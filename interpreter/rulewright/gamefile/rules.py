@@ -30,11 +30,17 @@ def _named(file: str, root: str) -> str:
 
 
 def lay_out(mains: Iterable[str], files: dict[str, str]) -> Ruleset:
-    """The ruleset of some texts, laid out where only this user can write. The folder is named by what is in it."""
+    """The ruleset of some texts, laid out where only this user can write."""
+    root = laid_out(files)
+    return rulewright.load(*[str(root / main) for main in mains])
+
+
+def laid_out(files: dict[str, str]) -> Path:
+    """The folder with some texts in it, where only this user can write. It is named by what is in it."""
     named = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
     root = state_folder() / "rules" / hashlib.sha256(named.encode()).hexdigest()[:32]
     for name, text in files.items():
         place = root / name
         make_private_folder(place.parent)
         write(place, text)
-    return rulewright.load(*[str(root / main) for main in mains])
+    return root

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -190,6 +191,32 @@ def _own_below(folder: Traversable, way: str) -> Iterator[tuple[str, str]]:
             yield from _own_below(entry, f"{way}{entry.name}/")
         else:
             yield way + entry.name, entry.read_text(encoding="utf-8")
+
+
+def files_of_package(package: str, endings: tuple[str, ...]) -> dict[str, bytes]:
+    """The files of an installed package with certain endings, by their paths from where it is installed."""
+    return dict(_of_package(files(package), f"{package}/", endings))
+
+
+def _of_package(folder: Traversable, way: str, endings: tuple[str, ...]) -> Iterator[tuple[str, bytes]]:
+    for entry in sorted(folder.iterdir(), key=lambda each: each.name):
+        if entry.is_dir():
+            yield from _of_package(entry, f"{way}{entry.name}/", endings)
+        elif entry.name.endswith(endings):
+            yield way + entry.name, entry.read_bytes()
+
+
+def licence_of(distribution: str) -> str:
+    """The texts of an installed package's licence; else the terms that it names."""
+    from importlib.metadata import PackageNotFoundError, metadata
+    from importlib.metadata import files as files_of
+
+    try:
+        texts = [file.read_text() for file in files_of(distribution) or () if re.match(r"(licen[cs]e|copying|notice)", file.name, re.IGNORECASE)]
+        about = metadata(distribution).json
+        return "\n\n".join(texts) or str(about.get("license_expression") or about.get("license") or "")
+    except PackageNotFoundError:
+        return ""
 
 
 def _content(handle: int, most: int) -> bytes:

@@ -126,9 +126,10 @@ class Compiled(Lazily):
             self.in_secret(site)
         return bare
 
-    def revive(self, program: Program, code: CodeType) -> None:
-        """Go on after `to_keep`, with the same code."""
-        self.program, self.code = program, code
+    def revive(self, program: Program, code: CodeType | None) -> None:
+        """Go on after `to_keep`, with the same code; None: with code that this Python makes of the same source."""
+        self.program = program
+        self.code = code or self._code()
         self._forget()
         self._execute()
         self.names["TEAM"] = self.team

@@ -108,6 +108,8 @@ class Shelf:
             compiled = Thawed(early, late, self._rules).root
             assert isinstance(compiled, Compiled)
             compiled.revive(self._rules.root, code)
+        if code is None:  # it was packed elsewhere
+            self._keep(self._game(asked), (early, late, compiled.code), _MOST_GAMES)
         return compiled
 
     def keep(self, about: dict[str, Any], program: Program, asked: str, compiled: Compiled) -> None:
@@ -128,16 +130,41 @@ class Shelf:
             else:
                 if self._frozen is None:
                     self._frozen = Frozen(program, is_late)
-                    self._keep_rules({**about, "plays_hash": plays_hash(program)}, self._frozen)
+                    self._keep_rules({**about, "plays_hash": plays_hash(program)}, self._frozen.early, self._frozen.late)
                 table, early = self._frozen.table, self._frozen.early_count
             frozen = Frozen(compiled.to_keep(), is_late, table, early)
         self._keep(self._game(asked), (frozen.early, frozen.late, compiled.code), _MOST_GAMES)
 
-    def _keep_rules(self, about: dict[str, Any], rules: Frozen) -> None:
+    def _keep_rules(self, about: dict[str, Any], early: bytes, late: bytes) -> None:
         assert self.answers is not None
         folders.keep(f"{self._name}.asked", json.dumps(list(self.answers)).encode("utf-8", "surrogatepass"), _MOST_RULES, key=self._key or b"")
-        self._content, self._lender = self._content_of(self.answers), _digest(rules.early, rules.late)
-        self._keep(f"{self._content}.rules", (about, rules.early, rules.late), _MOST_RULES)
+        self._content, self._lender = self._content_of(self.answers), _digest(early, late)
+        self._keep(f"{self._content}.rules", (about, early, late), _MOST_RULES)
+
+    # ---- to another machine
+    def packed(self, about: dict[str, Any], program: Program, asked: str, compiled: Compiled) -> bytes:
+        """What would be kept, without what only this Python can read, for `unpack` where the same program finds the same files at the same paths."""
+        from rulewright.warm.freezing import Frozen, is_late
+
+        assert self.answers is not None
+        with seldom_collected():
+            rules = Frozen(program, is_late)
+            game = Frozen(compiled.to_keep(), is_late, rules.table, rules.early_count)
+        told = {**about, "plays_hash": plays_hash(program)}
+        return marshal.dumps((list(self.answers.items()), told, rules.early, rules.late, asked, game.early, game.late), 4)
+
+    def unpack(self, content: bytes) -> None:
+        """Keep here what was packed elsewhere; nothing where the files are others."""
+        with suppress(*_DAMAGE):
+            answers, about, early, late, asked, game_early, game_late = marshal.loads(content)
+            with noting() as found:
+                for question, _ in answers:
+                    answer(question, limits().file_bytes)
+            if self._key is None or found != dict(answers):
+                return
+            self.answers = found
+            self._keep_rules(about, early, late)
+            self._keep(self._game(asked), (game_early, game_late, None), _MOST_GAMES)
 
     def _questions(self) -> list[Question]:
         """What was asked of the file system the last time; nothing where that is not known."""

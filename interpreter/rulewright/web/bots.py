@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import Executor, Future
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rulewright
 from rulewright.agents.table import make_bot, step
-from rulewright.pool.processes import Processes
 from rulewright.runtime.seeds import bot_seed
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
 
 AT_ONCE = 0.4  # seconds of answers that are given before anybody sees the first
 MOST_AT_ONCE = 12
@@ -33,7 +33,11 @@ class Seats:
 
 def think(seats: Seats) -> list[tuple[int, str]]:
     """The answers of bots from a position on, until a person is asked or it has taken a while."""
-    game = rulewright.Game.restore(_rules(seats.rules, seats.allowed), seats.save)
+    return thought(rulewright.Game.restore(_rules(seats.rules, seats.allowed), seats.save), seats)
+
+
+def thought(game: rulewright.Game, seats: Seats) -> list[tuple[int, str]]:
+    """The like for a game that is played on meanwhile."""
     agents = [
         None if who == seats.person else make_bot(who, bot_seed(seats.seed, seats.step, seat), game.plans) for seat, who in enumerate(seats.who)
     ]
@@ -63,6 +67,10 @@ class Workers:
 
     def submit(self, seats: Seats) -> Future[list[tuple[int, str]]]:
         """Begin to think."""
+        from concurrent.futures.process import BrokenProcessPool
+
+        from rulewright.pool.processes import Processes
+
         if self._processes is None:
             self._processes = Processes(self._jobs)
         try:

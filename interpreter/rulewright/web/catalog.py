@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import rulewright
-from rulewright.api import Ruleset
+from rulewright.api import Ruleset, unpack
 from rulewright.gamefile import Elsewhere, Rules, lay_out, texts_of
 from rulewright.language.symbols import OptionSymbol
 from rulewright.language.types import Maybe, Number, Type, Word, YesNo
@@ -77,8 +78,7 @@ class Catalog:
             unknown = [one for one in key if one not in self.entries]
             if unknown:
                 raise RulesetError(f"There is no ruleset {unknown[0]} here.")
-            paths = [str(self.entries[one].path) for one in key]
-            self._loaded[key] = sound(rulewright.load(*paths, allow=[str(entry.path) for entry in self.entries.values()], complete=True))
+            self._loaded[key] = sound(rulewright.load(*self._paths(key), allow=self._paths(self.entries), complete=True))
         return self._loaded[key]
 
     def add(self, name: str, path: Path) -> Ruleset:
@@ -89,6 +89,13 @@ class Catalog:
             ruleset = sound(rulewright.load(str(path), allow=allow, complete=True))
             self._loaded[name,] = sound(lay_out(*self.texts(ruleset)))
         return self._loaded[name,]
+
+    def unpack(self, made: bytes, name: str, overlays: tuple[str, ...]) -> None:
+        """Take what was made of such a ruleset elsewhere, so that `load` need not do it."""
+        unpack(made, *self._paths((name, *overlays)), allow=self._paths(self.entries), complete=True)
+
+    def _paths(self, names: Iterable[str]) -> list[str]:
+        return [str(self.entries[name].path) for name in names]
 
     def texts(self, ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
         """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""

@@ -14,8 +14,8 @@ from rulewright.api import Ruleset
 from rulewright.carrying import Lost, carry_over
 from rulewright.language.types import Number, Word, YesNo
 from rulewright.scenario.model import NAMES
+from rulewright.web.record import Record
 from rulewright.web.server import Server
-from rulewright.web.store import Record
 from rulewright.web.table import PERSON, Refused, Table, way_to
 from rulewright.web.trees import tree
 from rulewright.workspace import Workspace

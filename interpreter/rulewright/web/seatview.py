@@ -248,5 +248,15 @@ def log(game: Game, seat: int | None, language: str) -> list[dict[str, Any]]:
     ]
 
 
+def sees_the_same(table: Table, one: int, other: int) -> bool:
+    """Whether two seats know the same of a game and of its past: then whoever looks over a shoulder learns nothing."""
+    game = table.shown
+
+    def known(seat: int) -> dict[str, Any]:
+        return {name: part for name, part in game.view(seat).items() if name not in ("viewer", "decision")}
+
+    return known(one) == known(other) and log(game, one, "en") == log(game, other, "en")
+
+
 def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

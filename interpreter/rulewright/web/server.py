@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-import time
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.agents.table import BOTS, make_bot
 from rulewright.api import Ruleset
-from rulewright.gamefile import BrokenGameFile, GameFile, beginning, lay_out, played
+from rulewright.gamefile import GameFile
 from rulewright.runtime.errors import OptionsError, RulesetError, RulewrightError
-from rulewright.runtime.game import Game
-from rulewright.source.catalogue.saved import GameFiles
 from rulewright.web.bots import Seats, Workers, think
-from rulewright.web.catalog import Catalog, sound
-from rulewright.web.store import Node, Record, Store
-from rulewright.web.table import ASK, GO_ON, OPEN, PAUSE, PERSON, SECRETS, Refused, Table
+from rulewright.web.catalog import Catalog
+from rulewright.web.laying import again, new_record, received
+from rulewright.web.record import Record
+from rulewright.web.store import Store
+from rulewright.web.table import ASK, GO_ON, PAUSE, PERSON, Refused, Table
 
 Think = Callable[[Seats], Any]  # gives something to wait for, whose result are answers
 
@@ -58,17 +56,9 @@ class Server:
     ) -> Table:
         """A new game; seats are (name, `person` or a bot). Raises RulesetError, OptionsError and what is wrong with a bot's name."""
         ruleset = await asyncio.to_thread(self.catalog.load, name, overlays)
-        seed = secrets.randbelow(2**31) if seed is None else seed
-        game = Game(ruleset, [player for player, _ in seats], seed, options)
-        for _, who in seats:
-            if who != PERSON:
-                make_bot(who, 0, game.plans)
+        record = new_record(ruleset, name, overlays, options, seats, seed, secrets_)
         mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
         self.store.pin(ruleset.content_hash, mains, files)
-        record = Record(
-            secrets.token_hex(5), ruleset.content_hash, name, overlays, options, tuple(game.player_names), seed, time.time(), 0,
-            tuple(who for _, who in seats), secrets_ if any(who == PERSON for _, who in seats) else OPEN,
-        )  # fmt: skip
         self.store.begin(record)
         self._tables[record.id] = table = Table(self.store, record, ruleset)
         self.wake(table)
@@ -76,17 +66,8 @@ class Server:
 
     async def receive(self, file: GameFile) -> Table:
         """A game from elsewhere, which goes on here. Raises Elsewhere and Refused where it cannot be played again, and RulesetError."""
-        if file.rules.files:
-            ruleset = await asyncio.to_thread(lambda: sound(lay_out(file.rules.mains, file.rules.files)))
-            name, overlays = file.rules.id, file.rules.overlays
-            mains, files = list(file.rules.mains), file.rules.files
-        else:
-            name, overlays, ruleset = await asyncio.to_thread(self.catalog.known, file.rules)
-            mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
-        if any(who != PERSON and who.partition(":")[0] not in BOTS for who in file.who) or file.secrets not in SECRETS:
-            raise BrokenGameFile(GameFiles.damaged())
-        record, nodes = await asyncio.to_thread(_tried, file, ruleset, name, overlays)
-        self.store.pin(ruleset.content_hash, mains, files)
+        record, nodes, (mains, files) = await asyncio.to_thread(received, file, self.catalog)
+        self.store.pin(record.rules, mains, files)
         self.store.begin(record, nodes)
         return await self.table(record.id)
 
@@ -111,15 +92,10 @@ class Server:
                 record = self.store.game(game)
                 if record is None:
                     raise Refused("There is no such game.", "Taková hra tu není.")
-                table = await asyncio.to_thread(self._again, record)
+                table = await asyncio.to_thread(again, self.catalog, self.store, record)
                 self._tables[game] = table
                 self.wake(table)
         return self._tables[game]
-
-    def _again(self, record: Record) -> Table:
-        mains, files = self.store.pinned(record.rules)
-        ruleset = self.catalog.pinned(record.rules, mains, files, record.ruleset, record.overlays)
-        return Table(self.store, record, ruleset)
 
     # ---- bots -----------------------------------------------------------------------------------------------------------------
     def wake(self, table: Table) -> None:
@@ -186,28 +162,6 @@ class Server:
         if self._workers is not None:
             self._workers.close()
         self.store.close()
-
-
-def _tried(file: GameFile, ruleset: Ruleset, name: str, overlays: tuple[str, ...]) -> tuple[Record, list[Node]]:
-    """A game from elsewhere as it would be kept, after it has been played again. Raises Elsewhere and Refused."""
-    game = beginning(file, ruleset, log=False)
-    names = tuple(game.player_names)
-    hashes = dict(played(file, game))
-    record = Record(
-        secrets.token_hex(5), ruleset.content_hash, name, overlays, dict(file.options), names, file.seed, time.time(), file.head,
-        file.who, file.secrets, file.start,
-    )  # fmt: skip
-    nodes = [
-        Node(n, step.parent, step.kind, step.seat, step.answer, f"received {n}", hashes.get(n, step.hash)) for n, step in enumerate(file.steps, 1)
-    ]
-    store = Store(None)
-    try:
-        store.pin(ruleset.content_hash, [], {})
-        store.begin(record, nodes)
-        Table(store, record, ruleset)  # with those who were called on, too
-    finally:
-        store.close()
-    return record, nodes
 
 
 __all__ = ["OptionsError", "RulesetError", "RulewrightError", "Server"]

@@ -7,13 +7,11 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from rulewright.outside.writing import PRIVATE, make_private_folder, version_of, write
-from rulewright.runtime.errors import RulewrightError
 from rulewright.web.keys import Keys, new_secret
+from rulewright.web.record import Node, Record, StoreError
 
 VERSION = 3
 _TABLES = """
@@ -32,43 +30,6 @@ CREATE TABLE node(
 """
 _SECOND = "ALTER TABLE game ADD COLUMN secrets TEXT NOT NULL DEFAULT 'open';"  # what the first version had not
 _THIRD = "ALTER TABLE game ADD COLUMN start TEXT; ALTER TABLE game ADD COLUMN origin TEXT NOT NULL DEFAULT '';"  # and the second
-
-
-class StoreError(RulewrightError):
-    """The file of games cannot be used, or a game cannot be written to it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """A step in a game. An answer has those of one question and its parts; an undo stands where its parent stands; `heard` is said by who was
-    asked where there was nothing to decide."""
-
-    n: int
-    parent: int  # 0: the beginning
-    kind: str  # answer, heard or undo
-    seat: int
-    answer: dict[str, Any]
-    key: str
-    hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A game as it was begun, and who sits where now."""
-
-    id: str
-    rules: str
-    ruleset: str
-    overlays: tuple[str, ...]
-    options: dict[str, Any]
-    players: tuple[str, ...]
-    seed: int
-    begun: float
-    head: int
-    who: tuple[str, ...]
-    secrets: str = "open"  # how a table hides who is asked in secret; see `table`
-    start: dict[str, Any] | None = None  # the saved position in which it begins; None: with the setup
-    origin: str = ""  # the game that it was carried over from, and the step there: GAME:N
 
 
 class Store:

@@ -17,7 +17,7 @@ from rulewright.gamefile import GameFile, Rules, Step, carry_out
 from rulewright.runtime.errors import IllegalChoice, RulewrightError, SaveError, WrongMark
 from rulewright.runtime.game import Asking, Decision, Game
 from rulewright.web.points import Point, calls_on_others
-from rulewright.web.store import Node, Record, Store
+from rulewright.web.record import Kept, Node, Record
 
 PERSON = "person"
 MOST_MARKS = 60  # steps that can be taken back without playing the game again
@@ -63,7 +63,7 @@ class Wish:
 class Table:
     """A game with its seats."""
 
-    def __init__(self, store: Store, record: Record, ruleset: Ruleset) -> None:
+    def __init__(self, store: Kept, record: Record, ruleset: Ruleset) -> None:
         """Lay the table and play the game to where it stood. Raises Refused when the rules no longer lead there."""
         self._store = store
         self.record = record

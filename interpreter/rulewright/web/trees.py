@@ -10,7 +10,7 @@ from typing import Any
 from rulewright.gamefile import carry_out
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
-from rulewright.web.store import Node
+from rulewright.web.record import Node
 from rulewright.web.table import Refused, Table
 
 

@@ -207,3 +207,26 @@ class GameFiles(Phrases):
         "Krok {number} této hry tu dopadne jinak: hrála se s jinou verzí Rulewright.",
     )
     no_step = Fragment("This game has no step {number}; its last is {last}.", "Tato hra nemá krok {number}; poslední je {last}.")
+
+
+class Publishing(Phrases):
+    """Why a page without a server cannot be written."""
+
+    no_file = Fragment(
+        "{path} cannot be read. The folder must have the files of the npm package pyodide {version} in it.",
+        "{path} nejde přečíst. Ve složce musí být soubory npm balíčku pyodide {version}.",
+    )
+    not_fetched = Fragment(
+        "Python for browsers cannot be fetched from {url}: {why}. Where there is a network, `npm pack pyodide` fetches it too; name the folder "
+        "into which it is unpacked with --pyodide.",
+        "Python pro prohlížeče nejde stáhnout z {url}: {why}. Kde je síť, stáhne jej i `npm pack pyodide`; složku, do které jej rozbalíš, "
+        "uveď s --pyodide.",
+    )
+    other = Fragment(
+        "{path} is not what was published as pyodide {version}: its hash differs. Nothing was written.",
+        "{path} není to, co vyšlo jako pyodide {version}: má jiný otisk. Nic se nezapsalo.",
+    )
+    not_empty = Fragment(
+        "{path} has something else in it ({other}). Name a new or empty folder, or one with an older page.",
+        "V {path} je něco jiného ({other}). Uveď novou nebo prázdnou složku, nebo složku se starší stránkou.",
+    )

@@ -1,19 +1,25 @@
-// The way to the server: a WebSocket that only listens, and answers by POST. Nothing else knows how messages travel.
+// The way to a server: a WebSocket that only listens, and answers by POST. Nothing else knows how messages travel; `local/door.js` is the same
+// for pages without a server.
 
-import { newKey } from "./settings.js";
+import { newKey, settings } from "./settings.js";
 
 const PAUSES = [500, 1000, 2000, 4000, 8000]; // before trying again, in milliseconds
 
 export class Connection {
-  constructor(game, key, handlers) {
+  constructor(game, key) {
     this.game = game;
     this.key = key;
-    this.handlers = handlers;
     this.failures = 0;
     this.language = "en";
   }
 
-  listen(language) {
+  get known() {
+    return Boolean(this.key);
+  }
+
+  // `handlers`: message(message, first), lost(refused), broken(why).
+  listen(language, handlers = this.handlers) {
+    this.handlers = handlers;
     this.language = language;
     this.close();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -83,11 +89,39 @@ export function download(blob, disposition) {
   setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
 }
 
-export async function asHost(key, path, body) {
-  const reply = await fetch(`/api/host/${path}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: body ? JSON.stringify(body) : undefined,
-  });
-  return { status: reply.status, body: await reply.json() };
+// The lobby's side: what the host may ask and do.
+export class Host {
+  constructor(key) {
+    this.key = key;
+  }
+
+  get known() {
+    return Boolean(this.key);
+  }
+
+  get headers() {
+    return { authorization: `Bearer ${this.key}`, "content-type": "application/json" };
+  }
+
+  async ask(path, body) {
+    const reply = await fetch(`/api/host/${path}?lang=${settings.language}`, {
+      method: body ? "POST" : "GET", headers: this.headers, body: body ? JSON.stringify(body) : undefined,
+    });
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  async file(game) {
+    const reply = await fetch("/api/host/file", { method: "POST", headers: this.headers, body: JSON.stringify({ game }) });
+    if (reply.status === 200) download(await reply.blob(), reply.headers.get("content-disposition"));
+  }
+
+  async receive(content) {
+    const reply = await fetch(`/api/host/receive?lang=${settings.language}`, { method: "POST", headers: this.headers, body: content });
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  // Where somebody sits: whoever has a seat's key.
+  link(game, seatKey) {
+    return `${location.origin}/t/${game}${location.search}#${seatKey}`;
+  }
 }

@@ -1,26 +1,26 @@
-// The host's page: which tables there are, with a link for each seat, and a form that lays another one.
+// The lobby: which tables there are, with a link for each seat, and a form that lays another one. At one screen a table has one link.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { asHost, download } from "./connection.js";
 import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
 
-const key = location.hash.slice(1);
+let host;
 const state = { rulesets: [], games: [], bots: [], chosen: "", overlays: [], about: null, seats: [], options: {}, secrets: "ask", seed: "", error: "", busy: false, copied: "" };
 
 async function load() {
-  if (!key) return;
-  const reply = await asHost(key, `lobby?lang=${settings.language}`);
+  if (!host.known) return;
+  const reply = await host.ask("lobby");
   if (reply.status !== 200) {
     state.error = t("lobby_lost");
     return;
   }
   Object.assign(state, reply.body);
-  if (!state.chosen && state.rulesets.length) await choose(state.rulesets[0].name);
+  const first = state.first ?? { name: state.rulesets[0]?.name, overlays: [] };
+  if (!state.chosen && first.name) await choose(first.name, first.overlays);
 }
 
-async function choose(name) {
+async function choose(name, overlays = []) {
   state.chosen = name;
-  state.overlays = [];
+  state.overlays = overlays;
   await look();
 }
 
@@ -29,7 +29,7 @@ async function look() {
   state.error = "";
   state.about = null;
   draw();
-  const reply = await asHost(key, `ruleset?lang=${settings.language}`, { name: state.chosen, overlays: state.overlays });
+  const reply = await host.ask("ruleset", { name: state.chosen, overlays: state.overlays });
   state.busy = false;
   if (reply.status === 200) {
     state.about = reply.body;
@@ -52,37 +52,31 @@ async function begin(event) {
   event.preventDefault();
   state.busy = true;
   draw();
-  const reply = await asHost(key, `games?lang=${settings.language}`, {
+  const reply = await host.ask("games", {
     name: state.chosen, overlays: state.overlays, options: state.options, seats: state.seats, secrets: state.secrets, ...(state.seed ? { seed: Number(state.seed) } : {}),
   });
   state.busy = false;
   if (reply.status === 200) {
     state.games = reply.body.games;
     state.error = "";
+    host.begun?.(reply.body.id);
   } else state.error = reply.body.error;
   draw();
   document.querySelector(reply.status === 200 ? ".games li" : ".notice")?.scrollIntoView({ block: "nearest" });
 }
 
 async function sit(game, number, who) {
-  const reply = await asHost(key, "seat", { game, seat: number, who });
+  const reply = await host.ask("seat", { game, seat: number, who });
   if (reply.status === 200) state.games = reply.body.games;
   draw();
 }
-
-const link = (game, seatKey) => `${location.origin}/t/${game}${location.search}#${seatKey}`;
 
 // A text in the language of the page, else in English.
 const own = (texts) => texts[settings.language] ?? texts.en;
 
 // Everything of a game as a file, and as text for a link where it is short enough; and games that came from elsewhere.
-async function keep(game) {
-  const reply = await fetch("/api/host/file", { method: "POST", headers: { authorization: `Bearer ${key}` }, body: JSON.stringify({ game }) });
-  if (reply.status === 200) download(await reply.blob(), reply.headers.get("content-disposition"));
-}
-
 async function copyText(game) {
-  const reply = await asHost(key, "file", { game, short: true });
+  const reply = await host.ask("file", { game, short: true });
   if (reply.body.text) await copy(reply.body.text);
   else if (reply.status === 200) state.error = t("too_long");
   draw();
@@ -91,14 +85,21 @@ async function copyText(game) {
 async function receive(content) {
   state.busy = true;
   draw();
-  const reply = await fetch(`/api/host/receive?lang=${settings.language}`, { method: "POST", headers: { authorization: `Bearer ${key}` }, body: content });
-  const body = await reply.json();
+  const reply = await host.receive(content);
   state.busy = false;
-  state.error = reply.status === 200 ? "" : body.error;
-  if (reply.status === 200) state.games = body.games;
+  state.error = reply.status === 200 ? "" : reply.body.error;
+  if (reply.status === 200) state.games = reply.body.games;
   draw();
 }
 
+async function forget(game) {
+  if (state.forgetting !== game) state.forgetting = game;
+  else {
+    const reply = await host.ask("forget", { game });
+    if (reply.status === 200) state.games = reply.body.games;
+  }
+  draw();
+}
 
 async function copy(text) {
   try {
@@ -111,7 +112,7 @@ async function copy(text) {
 }
 
 function page() {
-  if (!key) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
+  if (!host.known) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
   return html`<header><h1>Rulewright</h1><span class="tools"><button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
       <button @click=${otherTheme} aria-label=${t("theme")} title=${t("theme")}>◐</button></span></header>
     <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}${receiving()}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
@@ -121,13 +122,21 @@ function games() {
   if (!state.games.length) return html`<p class="quiet">${t("none_yet")}</p>`;
   return html`<ul class="games">${state.games.map((game) => html`<li><h3>${own(game.title)}
       <small>${[...game.overlays.map((title) => own(title)), new Date(game.begun * 1000).toLocaleString(settings.language)].join(" · ")}</small></h3>
-    <ul>${game.seats.map((one, number) => html`<li class="seat"><a href=${link(game.id, one.key)} target="_blank" rel="noopener">${one.name}</a>
+    <ul>${game.seats.map((one, number) => html`<li class="seat">${host.oneScreen ? html`<span>${one.name}</span>` : linkTo(game, one.key, one.name)}
       <select aria-label="${t("who")}: ${one.name}" @change=${(event) => sit(game.id, number, event.target.value)}>${who(one.who)}</select>
-      <button @click=${() => copy(link(game.id, one.key))}>${state.copied === link(game.id, one.key) ? t("copied") : t("copy")}</button></li>`)}
-      <li class="seat"><a href=${link(game.id, game.watch)} target="_blank" rel="noopener">${t("watch")}</a>
-      <button @click=${() => copy(link(game.id, game.watch))}>${state.copied === link(game.id, game.watch) ? t("copied") : t("copy")}</button></li>
-      <li class="seat"><span class="quiet">${t("file_of")}</span><button data-file=${game.id} @click=${() => keep(game.id)}>${t("save_file")}</button>
+      ${host.oneScreen ? nothing : copying(game, one.key)}</li>`)}
+      <li class="seat">${host.oneScreen ? html`<a class="go" href=${host.link(game.id)}>${t("to_table")}</a>
+        <button data-forget=${game.id} @click=${() => forget(game.id)}>${state.forgetting === game.id ? t("gives_up") : t("forget")}</button>`
+        : html`${linkTo(game, game.watch, t("watch"))} ${copying(game, game.watch)}`}</li>
+      <li class="seat"><span class="quiet">${t("file_of")}</span><button data-file=${game.id} @click=${() => host.file(game.id)}>${t("save_file")}</button>
       <button data-text=${game.id} @click=${() => copyText(game.id)}>${t("copy_text")}</button></li></ul></li>`)}</ul>`;
+}
+
+const linkTo = (game, key, name) => html`<a href=${host.link(game.id, key)} target="_blank" rel="noopener">${name}</a>`;
+
+function copying(game, key) {
+  const link = host.link(game.id, key);
+  return html`<button @click=${() => copy(link)}>${state.copied === link ? t("copied") : t("copy")}</button>`;
 }
 
 function receiving() {
@@ -180,7 +189,17 @@ function draw() {
   render(page(), document.getElementById("page"));
 }
 
-applySettings();
-draw();
-load().then(draw);
-setInterval(() => asHost(key, "lobby").then((reply) => { if (reply.status === 200) { state.games = reply.body.games; draw(); } }, () => {}), 15000);
+export function openLobby(door) {
+  host = door;
+  applySettings();
+  draw();
+  return load().then(draw);
+}
+
+// What others have changed meanwhile.
+export async function lookAgain() {
+  const reply = await host.ask("lobby").catch(() => null);
+  if (reply?.status !== 200) return;
+  state.games = reply.body.games;
+  draw();
+}

@@ -2,14 +2,13 @@
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 import { panelTemplate } from "./board.js";
-import { Connection } from "./connection.js";
-import { ownTreeTemplate } from "./own-tree.js";
 import { logTemplate, newLines } from "./log.js";
+import { ownTreeTemplate } from "./own-tree.js";
 import { questionTemplate } from "./question.js";
 import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
 
-class Table {
-  constructor(game, key) {
+export class Table {
+  constructor(connection) {
     this.parts = {};
     this.log = [];
     this.search = "";
@@ -20,13 +19,23 @@ class Table {
     this.stops = {};
     this.logFilter = localStorage.getItem("rulewright.log") ?? "main";
     this.answers = [];
-    this.connection = new Connection(game, key, { message: (message, first) => this.receive(message, first), lost: (refused) => this.loseTouch(refused), broken: (why) => { this.broken = why; this.draw(); } });
-    this.connection.listen(settings.language);
+    this.connection = connection;
+    this.listen();
+  }
+
+  listen(seat) {
+    this.connection.listen(settings.language, {
+      message: (message, first, hand) => this.receive(message, first, hand),
+      lost: (refused) => this.loseTouch(refused),
+      cover: (hand) => this.cover(hand),
+      broken: (why) => { this.broken = why; this.draw(); },
+    }, seat);
   }
 
   // ---- from the server -------------------------------------------------------------------------------------------------
-  receive(message, first) {
+  receive(message, first, hand) {
     if (first) this.parts = {};
+    this.hand = hand;
     for (const name of message.gone) delete this.parts[name];
     const { log, ...parts } = message.parts;
     Object.assign(this.parts, parts);
@@ -38,6 +47,10 @@ class Table {
       this.forget();
       this.late = false;
     }
+    if (hand?.open) {
+      this.sitDown(hand.seat);
+      return;
+    }
     this.announce(log && !first ? newLines(this.log, Math.min(log.from, before)) : [], "question" in parts);
     this.draw();
   }
@@ -46,6 +59,23 @@ class Table {
     this.lost = true;
     this.refused = refused;
     this.draw();
+  }
+
+  // People at one screen: the board is covered until whoever is called on sits there, unless they see nothing that is not seen already.
+  cover(hand) {
+    this.covered = hand;
+    this.told = null;
+    this.answers = [];
+    this.draw();
+    document.getElementById("asked")?.focus();
+  }
+
+  sitDown(seat) {
+    this.covered = null;
+    this.told = null;
+    this.log = [];
+    this.answers = [];
+    this.listen(seat);
   }
 
   get seat() {
@@ -271,17 +301,19 @@ class Table {
 
 function pageTemplate(table) {
   const game = table.parts.game;
-  if (table.refused || !table.connection.key) return html`<p class="lost-key">${t("table_lost")}</p>`;
+  if (table.refused || !table.connection.known) return html`<p class="lost-key">${t("table_lost")}</p>`;
   if (table.broken) return html`<p class="lost-key">${table.broken}</p>`;
+  if (table.covered) return coverTemplate(table);
   if (!game) return html`<p class="loading">…</p>`;
   document.title = `${table.question ? "● " : ""}${game.title} – Rulewright`;
   return html`
     <a class="skip" href="#asked" @click=${(event) => { event.preventDefault(); document.getElementById("asked")?.focus(); }}>${t("to_question")}</a>
     <header>
       <h1>${game.title}</h1>
+      ${table.connection.lobby ? html`<a class="lobby-link" href=${table.connection.lobby}>${t("to_lobby")}</a>` : nothing}
       <ul class="players">${game.players.map((player, seat) => playerTemplate(player, seat, game))}</ul>
       <span class="tools">
-        <button @click=${() => { otherLanguage(); table.connection.listen(settings.language); table.draw(); }}>${t("language")}</button>
+        <button @click=${() => { otherLanguage(); table.listen(table.seat); table.draw(); }}>${t("language")}</button>
         <button @click=${() => otherTheme()} aria-label=${t("theme")} title=${t("theme")}>◐</button>
       </span>
     </header>
@@ -289,7 +321,7 @@ function pageTemplate(table) {
     <div class="columns">
       <aside>
         ${game.over ? resultTemplate(game, table) : nothing}
-        ${table.question ? questionTemplate(table.question, table) : game.over ? nothing : waitingTemplate(game)}
+        ${table.question ? questionTemplate(table.question, table) : game.over ? nothing : table.hand ? handTemplate(table) : waitingTemplate(game)}
         ${undoTemplate(table, game)}${ownTreeTemplate(table, game)}
       </aside>
       <main class="board">${boardTemplate(table)}</main>
@@ -309,6 +341,16 @@ function waitingTemplate(game) {
     ${game.seat === null ? html`<p class="quiet">${t("watching")}</p>` : nothing}</section>`;
 }
 
+function handTemplate(table) {
+  return html`<section class="question waiting hand" role="status"><h2 id="asked" tabindex="-1">${t("hand_over")}: ${table.hand.name}</h2>
+    <p><button class="primary" @click=${() => table.cover(table.hand)}>${t("hand")}</button></p></section>`;
+}
+
+function coverTemplate(table) {
+  return html`<section class="cover"><h1 id="asked" tabindex="-1">${table.covered.name}</h1><p>${t("covered")}</p>
+    <p><button class="primary" @click=${() => table.sitDown(table.covered.seat)}>${t("uncover")}</button></p></section>`;
+}
+
 function resultTemplate(game, table) {
   const { winners, why, scores } = game.result;
   const parts = scores[0]?.parts.map(([name]) => name) ?? [];
@@ -326,7 +368,7 @@ function resultTemplate(game, table) {
 function undoTemplate(table, game) {
   const undo = table.parts.undo;
   if (!undo) return nothing;
-  if (undo.wish === undefined) return html`<p class="undo"><button @click=${() => table.undo()} ?disabled=${table.busy}>↶ ${t(undo.free ? "undo" : "undo_ask")}</button></p>`;
+  if (undo.wish === undefined) return html`<p class="undo"><button @click=${() => table.undo()} ?disabled=${table.busy}>↶ ${t(undo.free || table.connection.oneScreen ? "undo" : "undo_ask")}</button></p>`;
   if (!undo.open) return html`<p class="notice">${t("undo_waits")}</p>`;
   return html`<p class="notice"><b>${game.players[undo.wish].name}</b> ${t("undo_wish")}
     <button @click=${() => table.send("agree", { agrees: true })}>${t("agree")}</button> <button @click=${() => table.send("agree", { agrees: false })}>${t("no")}</button></p>`;
@@ -359,12 +401,18 @@ function toldTemplate(table) {
     <p><button @click=${() => { close(); table.ask(`? ${name}`); }}>${t("what")}</button> <button class="primary" @click=${close}>${t("close")}</button></p></div>`;
 }
 
-applySettings();
-const said = document.createElement("div");
-said.id = "said";
-said.className = "only-heard";
-said.setAttribute("aria-live", "polite");
-document.body.append(said);
-const table = new Table(location.pathname.split("/")[2], location.hash.slice(1));
-document.addEventListener("keydown", (event) => table.key(event));
-addEventListener("hashchange", () => location.reload());
+// A table on this page, with a place for what screen readers hear.
+export function openTable(connection) {
+  applySettings();
+  const leaving = new AbortController();
+  const said = document.createElement("div");
+  said.id = "said";
+  said.className = "only-heard";
+  said.setAttribute("aria-live", "polite");
+  document.body.append(said);
+  const table = new Table(connection);
+  document.addEventListener("keydown", (event) => table.key(event), { signal: leaving.signal });
+  leaving.signal.addEventListener("abort", () => said.remove());
+  table.leave = () => leaving.abort();
+  return table;
+}

@@ -1,0 +1,59 @@
+// The page without a server: the lobby, or the table that stands behind the `#`.
+
+import { openLobby } from "./client/lobby.js";
+import { applySettings, t } from "./client/settings.js";
+import { openTable } from "./client/table.js";
+import { Engine, LocalConnection, LocalHost } from "./door.js";
+
+// A fresh place for what is shown, since each view draws into its own.
+function clear() {
+  const page = document.createElement("div");
+  page.id = "page";
+  document.getElementById("page").replaceWith(page);
+  return page;
+}
+
+function say(text) {
+  const line = document.createElement("p");
+  line.className = "lost-key";
+  line.setAttribute("role", "status");
+  line.textContent = text;
+  clear().append(line);
+}
+
+// Another tab with the same games would write between this one's steps.
+async function alone() {
+  if (!navigator.locks) return true;
+  return new Promise((known) => {
+    navigator.locks.request(`rulewright ${new URL(".", location.href).pathname}`, { ifAvailable: true }, (lock) => {
+      known(lock !== null);
+      return lock && new Promise(() => {});
+    });
+  });
+}
+
+async function open() {
+  applySettings();
+  navigator.serviceWorker?.register("sw.js").catch(() => {}); // without it the page works as long as there is a network
+  if (!await alone()) return say(t("other_tab"));
+  say(t("getting_ready"));
+  const engine = new Engine((why) => say(`${t("not_ready")} ${why}`));
+  await engine.ready;
+  const host = new LocalHost(engine);
+  let table;
+
+  async function show() {
+    table?.leave();
+    const game = new URLSearchParams(location.hash.slice(1)).get("game");
+    document.body.className = game ? "table" : "lobby";
+    document.title = "Rulewright";
+    clear();
+    table = game ? openTable(new LocalConnection(engine, game)) : undefined;
+    if (!game) await openLobby(host);
+  }
+
+  addEventListener("hashchange", show);
+  await show();
+}
+
+open();

@@ -1,0 +1,314 @@
+"""Tables at one screen, without a server: the same lobby and tables, and messages as JSON, whoever carries them.
+
+A page without a server runs this in a worker of the browser. People at the screen hand it to each other; bots think when `serve` is called.
+Nothing here waits for anything: what is to be kept is handed out (`unkept`), and whoever carries the messages keeps it before the reply goes out.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import secrets
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import rulewright
+from rulewright.api import Ruleset
+from rulewright.gamefile import as_text, name_of, of_content, to_bytes
+from rulewright.outside.permission import holding, naming
+from rulewright.outside.reading import read_given, read_text
+from rulewright.source.sentences import LANGUAGES
+from rulewright.web import given, lobby, seatview
+from rulewright.web.bots import Seats, thought
+from rulewright.web.catalog import Catalog, about
+from rulewright.web.doing import DONE, Reply, do, replied
+from rulewright.web.given import Bad
+from rulewright.web.laying import Texts, again, new_record, received
+from rulewright.web.record import Memory, Node, Record, StoreError
+from rulewright.web.table import GO_ON, PERSON, Refused, Table
+
+Change = tuple[str, str, str]  # in which drawer something is kept, under which key, and its JSON; "" where it is to be forgotten
+GAMES, NODES, RULES = "games", "nodes", "rules"
+_LARGEST = 50_000_000  # bytes of what was made of rules
+_NOTHING_NEW = '{"parts":{},"gone":[]}'
+
+
+class Drawers(Memory):
+    """Games in memory that note what is to be kept of them, as texts in three drawers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changes: list[Change] = []
+
+    def fill(self, drawer: str, key: str, content: str) -> None:
+        """Take in what was kept earlier. Raises StoreError where it was written by another version or is damaged."""
+        try:
+            value = json.loads(content)
+            if drawer == RULES:
+                self._rules[key] = value["mains"], value["files"]
+            elif drawer == NODES:
+                self._nodes.setdefault(key.partition("/")[0], []).append(Node(**value))
+            else:
+                tuples = {name: tuple(value[name]) for name in ("overlays", "players", "who")}
+                self._records[key] = Record(**{**value, "seed": int(value["seed"]), **tuples})
+                self._nodes.setdefault(key, [])
+        except (ValueError, TypeError, LookupError, AttributeError) as error:
+            raise StoreError(f"What is kept under {key} is of another version, or damaged.") from error
+
+    def pin(self, hash_: str, mains: Any, files: dict[str, str]) -> None:
+        super().pin(hash_, mains, files)
+        self.changes.append((RULES, hash_, _json({"mains": list(mains), "files": files})))
+
+    def begin(self, record: Record, nodes: Any = ()) -> None:
+        super().begin(record, nodes)
+        for node in nodes:
+            self._note_node(record.id, node)
+        self._note(record.id)
+
+    def add(self, game: str, node: Node) -> None:
+        super().add(game, node)
+        self._note_node(game, node)
+        self._note(game)
+
+    def seat(self, game: str, seat: int, who: str) -> None:
+        super().seat(game, seat, who)
+        self._note(game)
+
+    def nodes(self, game: str) -> list[Node]:
+        return sorted(super().nodes(game), key=lambda node: node.n)
+
+    def forget(self, game: str) -> None:
+        self.changes += [(NODES, _key(game, node), "") for node in self.nodes(game)]
+        super().forget(game)
+        self.changes.append((GAMES, game, ""))
+
+    def _note(self, game: str) -> None:
+        record = self._records[game]
+        named = {name: getattr(record, name) for name in Record.__slots__}
+        self.changes.append((GAMES, game, _json({**named, "seed": str(record.seed)})))
+
+    def _note_node(self, game: str, node: Node) -> None:
+        self.changes.append((NODES, _key(game, node), _json({name: getattr(node, name) for name in Node.__slots__})))
+
+
+class Local:
+    """A lobby and its tables; one table is looked at, from one seat."""
+
+    def __init__(self, folder: str, site: str, made: str | None = None) -> None:
+        """`site`: the JSON of which rulesets there are below the folder, and which is chosen at first; `made`: a file of what was made of it."""
+        told = json.loads(site)
+        self._folder, self._site = Path(folder), told
+        self._first = {"name": told["name"], "overlays": told["overlays"]}
+        self._catalog = Catalog({name: Path(folder) / path for name, path in told["paths"].items()})
+        if made is not None:
+            self._catalog.unpack(read_given(made, _LARGEST), told["name"], tuple(told["overlays"]))
+        self._drawers = Drawers()
+        self._tables: dict[str, Table] = {}
+        self._channel: seatview.Channel | None = None
+        self._looked_at: tuple[Table, int | None] | None = None
+        self._told: dict[str, Any] | None = None  # who is handed the screen, as it was said last
+        self._host: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "lobby": self._lobby, "ruleset": self._ruleset, "games": self._begin, "seat": self._seat, "file": self._file,
+            "receive": self._receive, "forget": self._forget,
+        }  # fmt: skip
+
+    # ---- what is kept ---------------------------------------------------------------------------------------------------------
+    def fill(self, drawer: str, key: str, content: str) -> bool:
+        """Take in what was kept earlier; False where that cannot be read."""
+        try:
+            self._drawers.fill(drawer, key, content)
+        except StoreError:
+            return False
+        return True
+
+    def unkept(self) -> str:
+        """What has changed since this was asked the last time, as JSON."""
+        changes, self._drawers.changes = self._drawers.changes, []
+        return _json(changes)
+
+    # ---- messages -------------------------------------------------------------------------------------------------------------
+    def ask(self, what: str, body: str, language: str) -> str:
+        """What a page wants to know or do: a status and what is said, as JSON."""
+        spoken, message = _language(language), json.loads(body)
+        status, reply = replied(lambda: self._asked(what, message, spoken), spoken)
+        return _json({"status": status, "body": reply})
+
+    def _asked(self, what: str, body: dict[str, Any], language: str) -> Reply:
+        place, _, what = what.rpartition("/")
+        if place == "host" and what in self._host:
+            return DONE, self._host[what](body)
+        if place == "seat" and self._looked_at is not None:
+            table, seat = self._looked_at
+            if what == "undo":
+                seat = self._last(table)
+            status, reply = do(what, table, seat, {**body, "lang": language}, language)
+            if what == "undo" and status == DONE and table.wish is not None:
+                self._all_agree(table)
+            return status, reply
+        raise Bad
+
+    def listen(self, game: str, seat: int | None, language: str) -> str:
+        """Look at a table from a seat from now on; what is seen comes with `news`. None: from the first seat that is called on.
+
+        Where several people sit who do not see the same, nobody is shown anything before they have said who they are: `hand` says who is called on.
+        """
+        spoken = _language(language)
+        self._looked_at = self._channel = None
+
+        def look() -> Reply:
+            table = self._table(game)
+            sits = seat if seat is not None and 0 <= seat < len(table.who) else self._first_seat(table)
+            if seat is None and sits is not None and not all(seatview.sees_the_same(table, sits, other) for other in table.persons):
+                return DONE, {"hand": {"seat": sits, "name": table.game.player_names[sits], "open": False}}
+            self._looked_at = table, sits
+            self._channel = seatview.Channel(seatview.Audience(table, sits, spoken))
+            return DONE, {}
+
+        status, reply = replied(look, spoken)
+        return _json({"status": status, "body": reply})
+
+    def news(self) -> str:
+        """What has changed for the seat that looks on, and who has to be handed the screen; "" for nothing."""
+        if self._channel is None or self._looked_at is None:
+            return ""
+        message, hand = self._channel.message(), self._hand(*self._looked_at)
+        if message is None and hand == self._told:
+            return ""
+        self._told = hand
+        return f'{{"message":{message or _NOTHING_NEW},"hand":{_json(hand)}}}'
+
+    # ---- bots -----------------------------------------------------------------------------------------------------------------
+    def serve(self) -> bool:
+        """Let those answer whom nobody needs to answer for, for a moment; whether there may be more of them."""
+        if self._looked_at is None:
+            return False
+        table, _ = self._looked_at
+        turn = table.served()
+        if turn is None:
+            return False
+        seat, decision = turn
+        if decision is None:
+            self._answer(table, seat, GO_ON)
+            return table.served() is not None
+        point = table.point
+        game = rulewright.Game.restore(table.ruleset, table.game.save())
+        for who, option in thought(game, Seats((), (), {}, tuple(table.who), PERSON, table.record.seed, table.head)):
+            if table.point is not point or (point is not None and who != seat) or table.decision_of(who) is None:
+                break  # others must be heard first
+            self._answer(table, who, option)
+        return table.served() is not None
+
+    @staticmethod
+    def _answer(table: Table, seat: int, option: str) -> None:
+        table.answer(seat, table.question(seat), secrets.token_hex(8), {"choices": [option]})
+
+    # ---- people at one screen -------------------------------------------------------------------------------------------------
+    @staticmethod
+    def _called(table: Table) -> list[int]:
+        """The people who have to answer something now."""
+        return [seat for seat in table.persons if table.decision_of(seat) is not None or (table.nothing_for(seat) and table.persons != [seat])]
+
+    def _first_seat(self, table: Table) -> int | None:
+        return next(iter(self._called(table)), table.persons[0] if table.persons else None)
+
+    def _hand(self, table: Table, seat: int | None) -> dict[str, Any] | None:
+        """Who sits down next, where it is somebody else; `open`: they see nothing that is not seen already."""
+        called = self._called(table)
+        if not called or seat in called or seat is None:
+            return None
+        return {"seat": called[0], "name": table.game.player_names[called[0]], "open": seatview.sees_the_same(table, seat, called[0])}
+
+    @staticmethod
+    def _last(table: Table) -> int | None:
+        """Who has answered last: at one screen that is what is taken back, whoever sits there now."""
+        return max(table.persons, key=lambda seat: -1 if (last := table.last_of(seat)) is None else last, default=None)
+
+    @staticmethod
+    def _all_agree(table: Table) -> None:
+        """Who sits together has talked about it."""
+        for seat in table.persons:
+            if table.wish is not None:
+                table.agree(seat, True, secrets.token_hex(8))
+
+    # ---- the lobby ------------------------------------------------------------------------------------------------------------
+    def _table(self, game: str) -> Table:
+        if game not in self._tables:
+            record = self._drawers.game(game)
+            if record is None:
+                raise Refused("There is no such game.", "Taková hra tu není.")
+            self._tables[game] = again(self._catalog, self._drawers, record)
+        return self._tables[game]
+
+    def _lobby(self, body: dict[str, Any]) -> dict[str, Any]:
+        return {**lobby.choices(self._catalog), **self._games(), "first": self._first}
+
+    def _games(self) -> dict[str, Any]:
+        return {"games": [lobby.shown(record, self._catalog) for record in self._drawers.games()]}
+
+    def _ruleset(self, body: dict[str, Any]) -> dict[str, Any]:
+        return about(self._catalog.load(given.text(body, "name"), tuple(given.texts(body, "overlays"))))
+
+    def _begin(self, body: dict[str, Any]) -> dict[str, Any]:
+        name, overlays, options, seats, seed, hiding = lobby.wanted(body)
+        ruleset = self._catalog.load(name, overlays)
+        record = new_record(ruleset, name, overlays, options, seats, seed, hiding)
+        self._drawers.pin(ruleset.content_hash, *self._texts(ruleset, name, overlays))
+        self._drawers.begin(record)
+        self._tables[record.id] = Table(self._drawers, record, ruleset)
+        return {"id": record.id, **self._games()}
+
+    def _texts(self, ruleset: Ruleset, name: str, overlays: tuple[str, ...]) -> Texts:
+        """The texts of rules; of those that are chosen at first it is known which they are."""
+        if {"name": name, "overlays": list(overlays)} != self._first:
+            return self._catalog.texts(ruleset)
+        with naming([self._folder]) as permission, holding(permission):
+            return self._site["mains"], {file: read_text(self._folder / file) for file in self._site["files"]}
+
+    def _seat(self, body: dict[str, Any]) -> dict[str, Any]:
+        table = self._table(given.text(body, "game"))
+        table.seat(*lobby.new_sitter(body, len(table.who)))
+        return self._games()
+
+    def _file(self, body: dict[str, Any]) -> dict[str, Any]:
+        """A game as a file (base64), or as a text for a link."""
+        table = self._table(given.text(body, "game"))
+        file = table.file(*self._drawers.pinned(table.record.rules))
+        if body.get("short"):
+            return {"text": as_text(file)}
+        return {"name": name_of(file, table.id), "content": base64.b64encode(to_bytes(file)).decode()}
+
+    def _receive(self, body: dict[str, Any]) -> dict[str, Any]:
+        """A game that was written elsewhere."""
+        content = body.get("content")
+        if not isinstance(content, str):
+            raise Bad
+        record, nodes, (mains, files) = received(of_content(base64.b64decode(content)), self._catalog)
+        self._drawers.pin(record.rules, mains, files)
+        self._drawers.begin(record, nodes)
+        return {"id": record.id, **self._games()}
+
+    def _forget(self, body: dict[str, Any]) -> dict[str, Any]:
+        game = given.text(body, "game")
+        if self._drawers.game(game) is None:
+            raise Refused("There is no such game.", "Taková hra tu není.")
+        self._drawers.forget(game)
+        self._tables.pop(game, None)
+        if self._looked_at is not None and self._looked_at[0].id == game:
+            self._looked_at = self._channel = None
+        return self._games()
+
+
+def _language(code: str) -> str:
+    """A language that can be spoken here: further ones need a library that a page may not have."""
+    spoken = given.language(code)
+    return spoken if spoken in LANGUAGES or find_spec("fluent") is not None else LANGUAGES[0]
+
+
+def _key(game: str, node: Node) -> str:
+    return f"{game}/{node.n:06}"
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,169 @@
+"""A page without a server: from a sub-path, under a strict policy, with no request elsewhere, and after the first visit without a network."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Page, expect
+
+from rulewright.cli.main import main
+from rulewright.gamefile import of_bytes
+from tests.browser.conftest import ROOT, Running
+from tests.browser.test_tables import question, settled
+
+Visit, Serve = Callable[..., Page], Callable[..., Running]
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+ROW = str(ROOT / "examples" / "tic_tac_toe")
+
+
+class _Host(SimpleHTTPRequestHandler):
+    """A host of static files that lets pages do as little as it can."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def handle(self) -> None:
+        if not self.server.gone:  # type: ignore[attr-defined]
+            super().handle()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody wants to know."""
+
+
+@dataclass
+class Hosted:
+    """A folder below which pages are served."""
+
+    folder: Path
+    server: ThreadingHTTPServer
+
+    def publish(self, *rules: str) -> str:
+        """The address of a page."""
+        name = f"games/{len(list(self.folder.rglob('index.html')))}"
+        done = CliRunner().invoke(main, ["publish", *rules, "--out", str(self.folder / name)])
+        assert done.exit_code == 0, done.output
+        return f"http://localhost:{self.server.server_port}/{name}/"
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    folder = tmp_path_factory.mktemp("host")
+    (folder / "games").mkdir()
+    server = ThreadingHTTPServer(("localhost", 0), partial(_Host, directory=str(folder)))
+    server.gone = False  # type: ignore[attr-defined]
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield Hosted(folder, server)
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture(scope="module")
+def row(hosted: Hosted) -> str:
+    return hosted.publish(ROW)
+
+
+def lay(page: Page, *people: bool) -> None:
+    """Lay a table for people (else bots), and sit down."""
+    expect(page.locator(".seats li")).to_have_count(2)
+    if len(people) != 2:
+        page.locator("label", has_text="Players").locator("select").select_option(str(len(people)))
+    for seat, person in zip(page.locator(".seats li").all(), people, strict=True):
+        seat.locator("select").select_option("person" if person else "greedy")
+    page.get_by_role("button", name="Lay the table").click()
+    expect(page.locator(".question, .cover").first).to_be_visible()
+
+
+def kept(page: Page, path: Path) -> Path:
+    """The game that a page saves as a file."""
+    with page.expect_download() as loading:
+        page.locator("[data-file]").first.click()
+    loading.value.save_as(path)
+    return path
+
+
+def test_two_people_at_one_screen_go_on_when_the_host_is_gone(row: str, visit: Visit, hosted: Hosted) -> None:
+    page = visit(row, may_lose=True)
+    lay(page, True, True)
+    for space, left in (("b2", 8), ("a1", 7), ("c1", 6)):
+        page.locator(f"[data-space={space}]").click()
+        expect(page.locator(".space.can")).to_have_count(left)
+    assert page.locator(".hand, .cover").count() == 0  # nothing is hidden here, so nobody has to hand anything over
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".space.can")).to_have_count(7)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    hosted.server.gone = True  # type: ignore[attr-defined]
+    page.reload()
+    expect(page.locator(".space.can")).to_have_count(7)
+    page.locator("[data-space=c1]").click()
+    expect(page.locator(".space.can")).to_have_count(6)
+    page.get_by_role("link", name="All tables").click()
+    expect(page.locator(".games > li")).to_have_count(1)
+    hosted.server.gone = False  # type: ignore[attr-defined]
+
+
+def test_a_game_goes_to_a_server_and_back(row: str, visit: Visit, serve: Serve, tmp_path: Path) -> None:
+    page = visit(row)
+    lay(page, True, False)
+    page.locator("[data-space=b2]").click()
+    expect(page.locator(".space.can")).to_have_count(7)
+    page.get_by_role("link", name="All tables").click()
+    file = kept(page, tmp_path / "one.rwgame")
+    done = CliRunner().invoke(main, ["replay", str(file)])
+    assert done.exit_code == 0 and "every position is as it was" in done.output, done.output
+    assert len(of_bytes(file.read_bytes()).way()) == 2
+
+    lobby = visit(serve(ROW).links["Lobby"])
+    lobby.get_by_text("Open a game from elsewhere").click()
+    lobby.locator("input[type=file]").set_input_files(file)
+    table = visit(str(lobby.locator(".games > li").filter(has_text="Player 1").locator("a").first.evaluate("one => one.href")))
+    expect(table.locator(".space.can")).to_have_count(7)
+    table.locator(".space.can").first.click()
+    expect(table.locator(".space.can, .result").first).to_be_visible()
+    lobby.reload()
+    back = kept(lobby, tmp_path / "two.rwgame")
+
+    page.get_by_text("Open a game from elsewhere").click()
+    page.locator("input[type=file]").set_input_files(back)
+    expect(page.locator(".games > li")).to_have_count(2)
+    page.locator(".games a").first.click()
+    expect(page.locator(".question, .result").first).to_be_visible()
+    page.get_by_role("link", name="All tables").click()
+    for _ in range(2):
+        page.locator("[data-forget]").first.click()
+    expect(page.locator(".games > li")).to_have_count(1)
+
+
+def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted, visit: Visit, tmp_path: Path) -> None:
+    """Mesta for two people and a bot: nothing of one is there before the other has said that the first has gone."""
+    page = visit(hosted.publish("mesta"), 390, 844)
+    lay(page, True, True, False)
+    for name in ("Player 1", "Player 2", "Player 1"):
+        expect(page.locator(".cover h1")).to_have_text(name)
+        assert page.locator(".panel, .log, .option").count() == 0
+        page.get_by_role("button", name="Show my view").click()
+        expect(page.locator(".question[data-question]")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.reload()  # whoever loads the page again is not shown what the last one saw
+        expect(page.locator(".cover h1")).to_have_text(name)
+        page.get_by_role("button", name="Show my view").click()
+        for _ in range(60):
+            expect(page.locator(".hand, .question[data-question]:not(.busy)").first).to_be_visible()
+            if not (was := question(page)):
+                break
+            usual = page.locator(".option:has(.badge)")
+            (usual if usual.count() else page.locator(".option")).first.click()
+            settled(page, was)
+        page.get_by_role("button", name="Hand over").click()

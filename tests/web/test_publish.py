@@ -1,0 +1,156 @@
+"""A page without a server is written whole, from what was pinned, and over nothing else; what is wrong is said before anything is written."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import tarfile
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rulewright.cli.main import main
+from rulewright.publish import pyodide
+from rulewright.publish.archive import OTHERS
+from rulewright.publish.site import CLIENT, VENDOR
+from tests.web.test_local import HANDS
+
+OVERLAY = "ruleset: more\nversion: 1.0\nlanguage: 1\nextends: hands\nadd: {things: [{kind: card, id: vine}, {kind: card, id: sage}]}\n"
+PYTHON = {name: f"the content of {name}".encode() for name in pyodide.FILES}
+Publish = Callable[..., Result]
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w:gz") as archive:
+        for name, content in files.items():
+            about = tarfile.TarInfo(f"package/{name}")
+            about.size = len(content)
+            archive.addfile(about, io.BytesIO(content))
+    return out.getvalue()
+
+
+@pytest.fixture
+def publish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Publish:
+    """The command, with other files for Pyodide and a registry that is not asked."""
+    for name, text in {"hands": HANDS, "more": OVERLAY, "broken": HANDS.replace("do: move one", "do: mov one")}.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ruleset.yaml").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("RULEWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("RULEWRIGHT_STATE", str(tmp_path / "state"))
+    monkeypatch.setattr(pyodide, "FILES", {name: hashlib.sha256(content).hexdigest() for name, content in PYTHON.items()})
+    monkeypatch.setattr(pyodide, "fetched", refuse)
+    return lambda *words: CliRunner().invoke(main, ["publish", *words], prog_name="rulewright")
+
+
+def refuse(url: str, most: int, seconds: float) -> bytes:
+    raise OSError("there is no network")
+
+
+def given(folder: Path, files: dict[str, bytes]) -> str:
+    folder.mkdir()
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+    return str(folder)
+
+
+def told(folder: Path) -> dict[str, object]:
+    """What the page is told of the site."""
+    return json.loads((folder / "site.js").read_text().removeprefix("export const SITE = ").rstrip(";\n"))  # type: ignore[no-any-return]
+
+
+def test_everything_is_in_the_folder(publish: Publish, tmp_path: Path) -> None:
+    done = publish("hands", "--with", "more", "--out", "site", "--pyodide", given(tmp_path / "python", PYTHON))
+    assert done.exit_code == 0, done.output
+    site = tmp_path / "site"
+    about = told(site)
+    files = ["hands/ruleset.yaml", "more/ruleset.yaml"]
+    assert about["rules"] == {"name": "hands", "overlays": ["more"], "paths": dict(zip(("hands", "more"), files, strict=True)), "mains": files, "files": files}
+    with zipfile.ZipFile(site / str(about["archive"])) as archive:
+        names = set(archive.namelist())
+        assert archive.read("rules/hands/ruleset.yaml").decode() == HANDS
+    assert {"rulewright/web/local.py", "rulewright/language/grammar.lark", *(f"{package}/__init__.py" for package in OTHERS)} <= names
+    assert not [name for name in names if name.startswith(("rulewright/publish", "rulewright/web/client", "rulewright/data", "starlette"))]
+    there = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
+    listed = json.loads((site / "files.js").read_text().removeprefix("self.SITE_FILES = ").rstrip(";\n"))["files"]
+    assert there | {"./"} == set(listed)
+    assert {name: (site / "pyodide" / name).read_bytes() for name in PYTHON} == PYTHON
+    for name in ("pyodide", *OTHERS.values()):
+        assert name.lower() in (site / "licences.txt").read_text().lower()
+
+
+def test_the_same_rules_are_the_same_page_and_replace_an_older_one(publish: Publish, tmp_path: Path) -> None:
+    python = given(tmp_path / "python", PYTHON)
+    words = ("hands", "--out", "site", "--pyodide", python)
+    assert publish(*words).exit_code == 0
+    first = {path: path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file()}
+    assert publish(*words).exit_code == 0
+    assert {path: path.read_bytes() for path in (tmp_path / "site").rglob("*") if path.is_file()} == first
+    (tmp_path / "hands" / "ruleset.yaml").write_text(HANDS.replace("version: 1.0", "version: 1.1"))
+    assert publish(*words).exit_code == 0
+    assert len(list((tmp_path / "site").glob("rulewright-*.zip"))) == 1
+    assert told(tmp_path / "site")["version"] not in str(first)
+
+
+def test_nothing_else_is_written_over(publish: Publish, tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "thesis.txt").write_text("finished")
+    done = publish("hands", "--out", "site", "--pyodide", given(tmp_path / "python", PYTHON))
+    assert done.exit_code == 2 and "thesis.txt" in done.stderr and len(list((tmp_path / "site").iterdir())) == 1
+
+
+def test_what_was_fetched_is_compared_and_kept(publish: Publish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    archive, asked = packed(PYTHON), list[str]()
+
+    def fetched(url: str, most: int, seconds: float) -> bytes:
+        asked.append(url)
+        return archive
+
+    assert publish("hands", "--out", "site").exit_code == 2
+    monkeypatch.setattr(pyodide, "fetched", fetched)
+    done = publish("hands", "--out", "site")
+    assert done.exit_code == 2 and "its hash differs" in done.stderr and not (tmp_path / "site").exists()
+    monkeypatch.setattr(pyodide, "INTEGRITY", pyodide.base64.b64encode(hashlib.sha512(archive).digest()).decode())
+    for number in range(2):
+        assert publish("hands", "--out", f"site{number}").exit_code == 0
+    assert asked == [pyodide.URL] * 2  # the third time it was there
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("hands", "--out", "site"), "there is no network"),
+        (("hands", "--out", "site", "--pyodide", "empty"), "pyodide.mjs"),
+        (("hands", "--out", "site", "--pyodide", "other"), "its hash differs"),
+        (("broken", "--out", "site"), "RW"),
+        (("nothing", "--out", "site"), "nothing"),
+        (("hands",), "--out"),
+        (("hands", "--out", "hands/ruleset.yaml/site", "--pyodide", "python"), "hands/ruleset.yaml"),
+    ],
+)
+def test_what_is_wrong_is_said_before_anything_is_written(publish: Publish, tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    given(tmp_path / "python", PYTHON)
+    given(tmp_path / "empty", {})
+    given(tmp_path / "other", {**PYTHON, "pyodide.asm.wasm": b"something else"})
+    done = publish(*words)
+    assert done.exit_code == 2 and said in done.stderr, done.output
+    assert not (tmp_path / "site").exists()
+    assert "Traceback" not in done.output
+
+
+def test_the_page_asks_for_nothing_that_is_not_in_the_folder() -> None:
+    """Every module that is imported, and whatever else is named, lies beside it."""
+    page = Path(pyodide.__file__).parent / "page"
+    client = page.parents[1] / "web" / "client"
+    shipped = set(CLIENT) | {path.relative_to(client).as_posix() for path in (client / VENDOR).rglob("*")}
+    for file in [client / name for name in CLIENT if name.endswith(".js")]:
+        for line in file.read_text().splitlines():
+            if line.startswith("import ") and '"./' in line:
+                assert line.split('"./')[1].rstrip('";') in shipped, (file.name, line)
+    for file in page.iterdir():
+        assert "http" not in file.read_text().replace("http-equiv", ""), file.name
