@@ -89,7 +89,8 @@ class Arranging:
         for thing in fresh:
             if (zone := begins.get(thing)) is not None and self._fits(thing, zone, zones[zone]):
                 zones[zone].append(thing)
-        self._told_new([thing for thing in fresh if thing not in begins and goals.things[thing] is not None and not goals.kinds[thing].reference])
+        movable = [kind for kind in goals.of_kind if any(kind.is_a(zone.holds) for zone in goals.zones)]
+        self._told_new([thing for thing in fresh if thing not in begins and goals.things[thing] is not None and goals.kinds[thing] in movable])
         new.z = [tuple(zone) for zone in zones]
         for thing in range(len(goals.names)):
             new.v[thing] = BOX
@@ -126,7 +127,7 @@ class Arranging:
 
     # ---- states -----------------------------------------------------------------------------------------------------------------
     def _states(self) -> None:
-        names, old = self._names, self._old
+        names = self._names
         layout, goals = names.old.layout, names.new.layout
         for state, other in names.states.same.items():
             for holder in layout.of_kind.get(state.kind, ()):
@@ -134,11 +135,16 @@ class Arranging:
                 if there is not None and goals.kinds[there].is_a(other.kind):
                     self._state(state, other, holder, there)
         for state in names.states.gone:
-            column = layout.columns[state]
             for holder in layout.of_kind.get(state.kind, ()):
-                slots = range(column.slot(holder), column.slot(holder) + column.width)
-                if holder in names.things and any(old.v[slot] != layout.initial[slot] for slot in slots):
+                if holder in names.things and not self._is_as_declared(state, holder):
                     self._losses.note(Carrying.state_gone(holder=self._called(layout, holder), state=state.name), state.span)
+
+    def _is_as_declared(self, state: StateSymbol, holder: int) -> bool:
+        """Whether nobody has changed a value."""
+        layout = self._names.old.layout
+        column = layout.columns[state]
+        slots = range(column.slot(holder), column.slot(holder) + column.width)
+        return all(self._old.v[slot] == layout.initial[slot] for slot in slots)
 
     def _state(self, state: StateSymbol, other: StateSymbol, holder: int, there: int) -> None:
         layout, goals, v = self._names.old.layout, self._names.new.layout, self._old.v
@@ -154,7 +160,7 @@ class Arranging:
         if carried is not _AS_DECLARED:
             for slot, one in goals.slots_of(other, there, carried):
                 self.state.v[slot] = one
-        if lost:
+        if lost and not (carried is _AS_DECLARED and self._is_as_declared(state, holder)):
             now = self._said(goals, other, there, self.state)
             was = self._said(layout, state, holder, self._old)
             self._losses.note(Carrying.value(holder=self._called(goals, there), state=other.name, was=was, now=now), other.span)
