@@ -92,7 +92,7 @@ def check_paths(
 ) -> Outcome:
     """Check everything that the paths name, with the same result in any number of processes; `together`: as one ruleset with its overlays.
 
-    `recalled`: rulesets in which nothing has changed since an earlier check are not checked again.
+    `recalled`: of several rulesets those in which nothing has changed since an earlier check are not checked again.
 
     Raises UserError where a path names nothing.
     """
@@ -121,7 +121,7 @@ def check_paths(
             _settled(by_settings, groups[number][-1], checked)
             begin(number + 1)
 
-        work = Groups(groups, Circumstances.now(), together, recalled)
+        work = Groups(groups, Circumstances.now(), together, recalled and len(groups) > 1)
         batch = Batch(work, len(groups), jobs, lambda number: say("batch.folder", path=groups[number][-1].as_posix()))
         begin(0)
         batch.each(take)
