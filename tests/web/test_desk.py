@@ -283,3 +283,26 @@ def test_who_plays_alone_goes_back_by_the_own_answers(at: At) -> None:
         assert alice.post("go", {"n": n}).status_code == status
     bob = seat_of(at, game, 1)
     assert bob.post("tree", {}).status_code == bob.post("go", {"n": 0}).status_code == 422
+
+
+def test_what_was_going_on_and_has_changed_is_answered_again(at: At) -> None:
+    picking = RULES.replace("result:", "  pick:\n    in: garden\n    do: |\n      me chooses p in players\n      p gains 1 flowers\nresult:")
+    save(at, picking)
+    game = at.ask("play", file="ruleset.yaml")
+    alice = seat_of(at, game)
+    assert alice.asked() and alice.answer("pick").status_code == 200
+    assert [option["id"] for option in alice.asked()["options"]] == ["alice", "bob"]
+    save(at, picking.replace("      me chooses p in players\n      p gains 1 flowers\n", "      me gains 5 flowers\n"))
+    branch = at.ask("carry", file="ruleset.yaml", game=game["game"])
+    assert (branch["point"], branch["back"], branch["again"], branch["lost"]) == ("by names", 1, 1, [])
+    assert at.server._tables[branch["game"]].beginning().view(0)["players"]["alice"]["flowers"] == 5
+    save(at, picking.replace("  pick:", "  pluck:").replace("me chooses p in players\n      p gains", "me gains"))
+    branch = at.ask("carry", file="ruleset.yaml", game=game["game"])
+    assert (branch["point"], branch["back"], branch["again"]) == ("by names", 1, 0)
+    save(at, picking.replace("ruleset: garden", "ruleset: orchard"))
+    assert "orchard" in at.ask("carry", 422, file="ruleset.yaml", game=game["game"])["error"]
+
+
+def save(at: At, text: str) -> None:
+    """The rules have this text from now on."""
+    at.ask("save", file="ruleset.yaml", over=at.ask("open", file="ruleset.yaml")["over"], text=text)

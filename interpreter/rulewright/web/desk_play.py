@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from rulewright.api import Ruleset
-from rulewright.carrying import Lost, carry_over
+from rulewright.carrying import Lost
 from rulewright.language.types import Number, Word, YesNo
 from rulewright.scenario.model import NAMES
+from rulewright.web.carry import branch_of
 from rulewright.web.record import Record
 from rulewright.web.server import Server
 from rulewright.web.table import PERSON, Refused, Table, way_to
@@ -99,16 +100,17 @@ class Playing:
         """
         table = await self._server.table(game)
         ruleset = await asyncio.to_thread(self._ruleset, file)
-        at = table.head if n is None else n
-        carried = await asyncio.to_thread(lambda: carry_over(table.at(at), ruleset))
+        found = await asyncio.to_thread(branch_of, table, table.head if n is None else n, ruleset)
+        carried = found.carried
         old, saved = table.record, carried.game.save()
         options = {name: value for name, value in old.options.items() if name in saved["options"]}
         record = Record(
             secrets.token_hex(5), ruleset.content_hash, self._name(file), (), options, old.players, old.seed, time.time(), 0, tuple(table.who),
-            old.secrets, saved, f"{old.id}:{at}",
+            old.secrets, saved, f"{old.id}:{found.n}",
         )  # fmt: skip
         branch = await self._server.branch(record, ruleset)
-        return {**self._places(branch.record), "point": carried.point, "lost": [self._lost(each, ruleset, language) for each in carried.lost]}
+        lost = [self._lost(each, ruleset, language) for each in carried.lost]
+        return {**self._places(branch.record), "point": carried.point, "lost": lost, "back": found.back, "again": found.again}
 
     def _lost(self, lost: Lost, ruleset: Ruleset, language: str) -> dict[str, Any]:
         """What could not be carried over; with its place in the folder, if it is one of the rules as they are now."""

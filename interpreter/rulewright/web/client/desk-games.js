@@ -86,6 +86,7 @@ export class Games {
   carriedTemplate() {
     const { t, carried } = this;
     return html`<div class="notice carried" role="status"><p><b>${t(`point_${carried.point.replaceAll(" ", "_")}`)}</b> ${t("open_game")} ${this.seats(carried)}</p>
+      ${carried.back ? html`<p>${t("went_back")} ${carried.back}; ${t("given_again")} ${carried.again}.</p>` : nothing}
       ${carried.lost.length ? html`<p>${t("not_carried")}</p><ul>${carried.lost.map((each) => html`<li>${each.text}
         ${each.file ? html`<button class="place" @click=${() => this.go(each)}>${each.file}:${each.from[0]}</button>` : nothing}</li>`)}</ul>` : html`<p>${t("all_carried")}</p>`}</div>`;
   }

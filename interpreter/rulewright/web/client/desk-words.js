@@ -17,6 +17,7 @@ const WORDS = {
   findings: ["Findings", "Nálezy"],
   game: ["Game", "Hra"],
   games: ["Games", "Hry"],
+  given_again: ["of them given again by the edited rules:", "z nich znovu zodpovězeno podle změněných pravidel:"],
   go_here: ["Back to here", "Zpátky sem"],
   key_lost: ["This link has no key for the desk. Open the one that `rulewright serve --edit FOLDER` has printed.", "Tento odkaz nemá klíč k psacímu stolu. Otevři ten, který vypsal `rulewright serve --edit SLOŽKA`."],
   lost: ["No connection. What you write is kept here until it is back.", "Spojení přerušeno. Co píšeš, zůstává tady, dokud se neobnoví."],
@@ -46,6 +47,7 @@ const WORDS = {
   tree: ["Answers so far", "Dosavadní odpovědi"],
   unsaved: ["unsaved", "neuloženo"],
   wanted: ["wanted", "má být"],
+  went_back: ["What was being carried out has changed, so the game went back. Answers taken back:", "Co se právě provádělo, se změnilo, takže se hra vrátila. Odpovědí zpět:"],
   where: ["Line", "Řádek"],
 };
 
