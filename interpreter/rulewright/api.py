@@ -129,7 +129,7 @@ class Ruleset:
         if not self.playable:
             names = ", ".join(self.games())
             made = f"; the games made of it are {names}" if names else ""
-            raise RulesetError(f"{self.id} is a base and no game{made}.", self.diagnostics)
+            raise RulesetError(f"{self.id} is a base, not a game{made}.", self.diagnostics)
 
     @property
     def id(self) -> str:

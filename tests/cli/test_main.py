@@ -46,7 +46,7 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
         (
             ["run", "rulesets"],
             "Error: The folder rulesets has no ruleset.yaml.\n"
-            "Give the folder of one ruleset; `rulewright new ruleset FOLDER` begins one.\n",
+            "Give the folder of one ruleset; `rulewright new ruleset FOLDER` starts a new one.\n",
         ),
         (["run", "tic_tac_toe", "--players", "9"], "Error: Noughts and crosses is for 2 players, not for 9.\nTry --players 2.\n"),
         (["run", "mesta", "--players", "9"], "Error: Cities is for 1 to 6 players, not for 9.\nTry --players 6.\n"),
@@ -70,18 +70,18 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
         ),
         (
             ["new", "deck", "somewhere", "--of", "mesta", "--kind", "cty"],
-            "Error: There are no cards of kind `cty` to begin with.\nThere are: city, event.\n",
+            "Error: There are no cards of kind `cty` to start from.\nThere are: city, event.\n",
         ),
-        (["new", "ruleset", "docs"], "Error: docs is there already and is not empty.\nChoose another folder.\n"),
+        (["new", "ruleset", "docs"], "Error: docs already exists and is not empty.\nChoose another folder.\n"),
         (
             ["new", "ruleset", "123"],
-            "Error: `123` cannot be the name of a ruleset.\nTake a folder whose name begins with a letter: my_rules.\n",
+            "Error: `123` cannot be the name of a ruleset.\nChoose a folder whose name begins with a letter: my_rules.\n",
         ),
         (["dump", "nim"], "Error: Into which language?\n"),
         (["dump", "--python", "nim", "tunr"], "Error: No rule was compiled under the name `tunr`.\nDid you mean turn?\n"),
         (["test", "nowhere"], "Error: There is no ruleset `nowhere`.\n"),
         (["test", "docs"], "Error: No ruleset with tests was found in docs.\n"),
-        (["test", "nim", "-k", "nothing like it"], "Error: No test has “nothing like it” in its name.\n"),
+        (["test", "nim", "-k", "nothing like it"], "Error: No test name contains “nothing like it”.\n"),
     ],
 )
 def test_a_mistake_of_the_user_is_a_sentence_with_a_cure(rulewright: Run, words: list[str], error: str) -> None:

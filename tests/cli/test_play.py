@@ -39,7 +39,7 @@ def test_answers_by_number_by_id_and_beginnings(rulewright: Run) -> None:
 def test_undo_takes_back_the_last_answer_and_the_bots_answers_after_it(rulewright: Run) -> None:
     result = rulewright(*SQUARES, lines=["5", "undo", "undo", "quit"])
     assert "Taken back." in result.stdout
-    assert "There is no answer of yours to take back." in result.stdout
+    assert "You have no answer to take back." in result.stdout
     before, after = result.stdout.split("Taken back.")
     assert before.count("9  c3") == 1
     assert after.count("9  c3") == 2  # all nine squares are free again, and asked for twice
@@ -54,7 +54,7 @@ def test_a_game_is_saved_and_continued_where_it_was(rulewright: Run, tmp_path: P
     file = tmp_path / "game.json"
     first = rulewright(*SQUARES, lines=["5", f"save {file}", "quit"])
     assert f"Saved in {file}." in first.stdout
-    assert f"Go on with: rulewright play --continue {file}" in first.stdout
+    assert f"Continue with: rulewright play --continue {file}" in first.stdout
     again = rulewright("play", "--continue", file, lines=["view", "quit"])
     assert again.exit_code == 0, again.output
     assert "Noughts and crosses, continued" in again.stdout
@@ -136,7 +136,7 @@ def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, g
     assert "Daisy  (Flower, flower.daisy)\npetals: 8\n4 copies\n" in result.stdout
     assert "Nothing here is called “dasy”. Did you mean flower.daisy?" in result.stdout
     assert "why NAME          why a value is what it is" in result.stdout
-    assert "Pick a flower is offered, or would be: nothing prevents it." in result.stdout
+    assert "Pick a flower is, or would be, offered: nothing prevents it." in result.stdout
     assert "There is no flower tulpan." in result.stdout
     assert "Why what? For example: why score." in result.stdout
     assert "“nothing like it” is neither a value nor an action. There are: Pick a flower" in result.stdout
@@ -236,7 +236,7 @@ flow: |
     )
     result = rulewright("play", tmp_path, "--seed", "1", lines=["why walk", "1", "why walk", "why run", "why sleep", "pass", "why walk", "quit"])
     at_the_way, by_day, at_night = result.stdout.split("Walk", 1)[0], *result.stdout.split("What do you do?")[1:3]
-    assert "You are asked something else now: Which way?" in at_the_way
-    assert "Walk is offered, or would be: nothing prevents it." in result.stdout
+    assert "You are being asked something else now: Which way?" in at_the_way
+    assert "Walk is, or would be, offered: nothing prevents it." in result.stdout
     assert "Run is not possible, because this does not hold:" in by_day and "Run is not possible" not in at_night
-    assert result.stdout.count("You are asked something else now: What do you do?") == 2  # sleeping by day, walking at night
+    assert result.stdout.count("You are being asked something else now: What do you do?") == 2  # sleeping by day, walking at night

@@ -130,7 +130,7 @@ def test_what_belongs_together_stands_on_one_line() -> None:
         (("mesta", "use"), ["Use an event  (action, use)", "    with: {card: me.events for which_event}", "Offered in: event_menu."]),
         (
             ("mesta", "event_limit"),
-            ["A value that follows from the game: number.", "  event_limit(player): events_per_turn + player.more_events"],
+            ["A value derived from the game: number.", "  event_limit(player): events_per_turn + player.more_events"],
         ),
         (
             ("mesta", "hit"),

@@ -51,7 +51,7 @@ def test_a_translation_is_begun_and_then_kept_up_to_date(here: Path) -> None:
     file.write_text(ONE_LINE, encoding="utf-8")
     expected = (
         "garden/translations/de.yaml: 1 text added, 0 marked as changed, 0 renamed.\n"
-        "No text belongs to these any more: things.flower.tulip.name.\n"
+        "These no longer belong to any text: things.flower.tulip.name.\n"
     )
     assert rulewright_says("translate", "garden", "de", "--dry-run").output == expected
     assert file.read_text(encoding="utf-8") == ONE_LINE
@@ -80,7 +80,7 @@ def test_what_is_no_language_is_refused(here: Path, word: str) -> None:
 
 def test_a_game_without_texts_in_a_language_says_so_and_is_english(here: Path) -> None:
     done = rulewright_says("show", "garden", "rose", "--lang", "fr")
-    assert done.stderr == "Garden has no texts in `fr`, only in: en. What is missing is shown in English.\n"
+    assert done.stderr == "Garden has no texts in `fr`, only in: en. Missing texts are shown in English.\n"
     assert done.stdout.startswith("Rose  (")
     assert rulewright_says("show", "garden", "rose").stderr == ""
 

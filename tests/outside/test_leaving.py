@@ -119,7 +119,7 @@ def test_quit_and_enter_makes_a_file(terminal: Terminal, place: Path) -> None:
     terminal.type("quit")
     terminal.until(ASKED)
     terminal.type("")
-    assert terminal.end() == 0 and "Go on with: rulewright play --continue" in terminal.seen
+    assert terminal.end() == 0 and "Continue with: rulewright play --continue" in terminal.seen
     goes_on(*kept(place))
 
 
@@ -207,7 +207,7 @@ def test_a_mistake_in_the_middle_keeps_the_last_question(place: Path, monkeypatc
 
     monkeypatch.setattr(session.Session, "_answer", broken)
     result = call(*PLAY, lines=["5", "1", "2", "3"])
-    assert result.exit_code == 70 and "Go on with: " in result.stderr
+    assert result.exit_code == 70 and "Continue with: " in result.stderr
     monkeypatch.setattr(session.Session, "_answer", answered)
     goes_on(*kept(place))
 

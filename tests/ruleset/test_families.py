@@ -156,7 +156,7 @@ def test_saves_and_games_name_the_game(here: Path) -> None:
 def test_a_base_is_refused_with_its_games(command: str) -> None:
     result = run(command)
     assert result.exit_code == 2
-    assert result.output.replace("Error: ", "") == "trees is a base and no game.\nGames made of it: short_trees, tall_trees.\n"
+    assert result.output.replace("Error: ", "") == "trees is a base, not a game.\nGames made of it: short_trees, tall_trees.\n"
 
 
 def test_a_base_without_games_is_refused(here: Path) -> None:
@@ -169,7 +169,7 @@ def test_from_python_a_base_is_no_game() -> None:
     base = rulewright.load("trees", allow=["."])
     assert (base.playable, base.ok, codes(base), base.games()) == (False, False, [], ("short_trees", "tall_trees"))
     assert repr(base) == "<ruleset trees 1.0, a base and no game>"
-    with pytest.raises(rulewright.RulesetError, match="trees is a base and no game; the games made of it are short_trees, tall_trees"):
+    with pytest.raises(rulewright.RulesetError, match="trees is a base, not a game; the games made of it are short_trees, tall_trees"):
         rulewright.Game(base)
     assert rulewright.load("trees").games() == ()  # of what may be read
 

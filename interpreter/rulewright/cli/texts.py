@@ -20,7 +20,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "main.output": ("The output cannot be written: {why}.", "Výstup nelze zapsat: {why}."),
     "limit.bad": ("{why}", "Tuto mez nelze nastavit: {why}"),
     "limit.cure": (
-        "Write `--limit NAME=N`, or the same in the variable RULEWRIGHT_LIMITS, several with commas between them.",
+        "Write `--limit NAME=N`, or put the same into the variable RULEWRIGHT_LIMITS, several separated by commas.",
         "Napiš `--limit JMÉNO=N`, nebo totéž do proměnné RULEWRIGHT_LIMITS, více mezí s čárkami mezi nimi.",
     ),
     "main.incomplete": (
@@ -28,7 +28,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Není nainstalován balíček, který Rulewright potřebuje: {name}.",
     ),
     "main.incomplete.cure": (
-        "Install Rulewright again, with all it needs: `pip install rulewright`, or in a checkout `pip install -e .`.",
+        "Reinstall Rulewright with all its dependencies: `pip install rulewright`, or in a checkout `pip install -e .`.",
         "Nainstaluj Rulewright znovu i se vším, co potřebuje: `pip install rulewright`, ve zdrojové složce `pip install -e .`.",
     ),
     "main.bug": ("Internal error in Rulewright ({error}).", "Vnitřní chyba Rulewrightu ({error})."),
@@ -50,19 +50,19 @@ _COMMON: dict[str, tuple[str, str]] = {
     "find.none": ("Give a folder with a ruleset.yaml in it.", "Zadej složku se souborem ruleset.yaml."),
     "find.no_main": ("The folder {path} has no ruleset.yaml.", "Ve složce {path} není ruleset.yaml."),
     "find.no_main.cure": (
-        "Give the folder of one ruleset; `rulewright new ruleset FOLDER` begins one.",
+        "Give the folder of one ruleset; `rulewright new ruleset FOLDER` starts a new one.",
         "Zadej složku jedněch pravidel; nová založí `rulewright new ruleset SLOŽKA`.",
     ),
-    "find.saved": ("{path} is no ruleset; it may be a saved game.", "{path} nejsou pravidla; možná je to uložená hra."),
-    "find.saved.cure": ("Go on with it: rulewright play --continue {path}", "Pokračuj v ní: rulewright play --continue {path}"),
+    "find.saved": ("{path} is not a ruleset; it may be a saved game.", "{path} nejsou pravidla; možná je to uložená hra."),
+    "find.saved.cure": ("Continue it: rulewright play --continue {path}", "Pokračuj v ní: rulewright play --continue {path}"),
     "find.broken": (
         "{name} cannot be played: {n|mistake|mistakes} in its rules.",
         "{name} nejde hrát: v pravidlech {n|je chyba|jsou chyby|je chyb}.",
     ),
-    "find.base": ("{name} is a base and no game.", "{name} je jen základ, ne hra."),
+    "find.base": ("{name} is a base, not a game.", "{name} je jen základ, ne hra."),
     "find.base.cure": ("Games made of it: {names}.", "Hry, které z něj vycházejí: {names}."),
     "find.base.none": (
-        "No game made of it was found near. A game begins with `extends: ` and the id of the base.",
+        "No game made of it was found nearby. A game begins with `extends: ` and the id of the base.",
         "Poblíž není žádná hra, která z něj vychází. Hra začíná `extends: ` a id základu.",
     ),
     "find.broken.cure": ("`rulewright check {paths}` shows the lines.", "`rulewright check {paths}` ukáže řádky."),
@@ -94,7 +94,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "sheet.loser": ("{name} has lost.", "Prohrává {name}."),
     "sheet.losers": ("All have lost: {names}.", "Všichni prohráli: {names}."),
     "sheet.winner": ("{name} has won.", "Vítězí {name}."),
-    "sheet.winners": ("The victory is shared by {names}.", "O vítězství se dělí {names}."),
+    "sheet.winners": ("{names} share the victory.", "O vítězství se dělí {names}."),
     "sheet.reason": ("Reason: {text}.", "Důvod: {text}."),
     "sheet.part": ("score", "body"),
     "sheet.total": ("total", "celkem"),
@@ -102,7 +102,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "run.begins": ("{title}: {n|player|players}, seed {seed}", "{title}: {n|hráč|hráči|hráčů}, náhoda {seed}"),
     "run.endless": ("After {n} answers the game is still not over.", "Ani po {n} odpovědích hra neskončila."),
     "run.endless.cure": (
-        "Look for what never lets the game end; a rule can end it: `whenever: round > 20`, `do: end game`.",
+        "Look for what keeps the game from ending; a rule can end it: `whenever: round > 20`, `do: end game`.",
         "Hledej, co hru nenechá skončit; ukončit ji může pravidlo: `whenever: round > 20`, `do: end game`.",
     ),
     "run.statistics": ("{title}: {n|game|games}", "{title}: {n|hra|hry|her}"),
@@ -125,10 +125,10 @@ _COMMON: dict[str, tuple[str, str]] = {
     "run.reason": ("reason", "důvod"),
     "run.games_ended": ("games", "her"),
     "run.parts": ("mean of parts", "průměr částí"),
-    "run.interrupted": ("Interrupted: these are the games that were over.", "Přerušeno: toto jsou hry, které skončily."),
+    "run.interrupted": ("Interrupted: these are the games that had finished.", "Přerušeno: toto jsou hry, které skončily."),
     "run.stopped": ("Interrupted before a game was over.", "Přerušeno dřív, než skončila první hra."),
     "run.stopped.cure": (
-        "Fewer tried decisions make bots faster: lookahead:budget=100.",
+        "Bots are faster if they try fewer decisions: lookahead:budget=100.",
         "Boty zrychlí menší počet zkoušených rozhodnutí: lookahead:budget=100.",
     ),
     "run.nobody": ("Without a winner: {n|game|games}.", "Bez vítěze: {n|hra|hry|her}."),
@@ -141,7 +141,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Tahů ve hře: průměrně {mean}, od {least} do {most}.",
     ),
     "run.speed": ("{seconds} s, {rate} games a second.", "{seconds} s, {rate} her za sekundu."),
-    "run.none": ("Not one game came to its end.", "Ani jedna hra nedošla do konce."),
+    "run.none": ("Not a single game came to its end.", "Ani jedna hra nedošla do konce."),
     "run.played": ("{rules}, seed {seed}", "{rules}, náhoda {seed}"),
     # ---- batches
     "batch.game": ("game {number} (`--seed {seed} --first {number} --games 1`)", "hra {number} (`--seed {seed} --first {number} --games 1`)"),
@@ -149,10 +149,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "batch.folder": ("checking {path}", "kontrola {path}"),
     "batch.interrupted": ("Interrupted: this is what was done until then.", "Přerušeno: toto je, co se do té doby stihlo."),
     "batch.failed": ("{what}: {why}", "{what}: {why}"),
-    "batch.left_out": (
-        "Left out: {what} ended the process that did it, three times.",
-        "Vynecháno: {what} třikrát ukončila proces, který ji prováděl.",
-    ),
+    "batch.left_out": ("Left out: {what} killed its process three times.", "Vynecháno: {what} třikrát ukončila proces, který ji prováděl."),
     "batch.differs": (
         "Not deterministic: {what} was done twice and came out differently.",
         "Není deterministické: {what} proběhla dvakrát a pokaždé dopadla jinak.",
@@ -161,9 +158,9 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Did the files change meanwhile? Otherwise please report it: the same seed must always play the same game.",
         "Nezměnily se mezitím soubory? Jinak to prosím nahlas: stejná náhoda musí vždy hrát stejnou hru.",
     ),
-    "batch.changed": ("Files have changed while they were being worked on.", "Soubory se během práce změnily."),
-    "batch.changed.cure": ("Begin again.", "Začni znovu."),
-    "batch.die": ("{n} processes ended by themselves without getting anything done.", "Samo skončilo {n} procesů a žádný nic nedodělal."),
+    "batch.changed": ("Files changed while they were in use.", "Soubory se během práce změnily."),
+    "batch.changed.cure": ("Start again.", "Začni znovu."),
+    "batch.die": ("{n} processes died without getting anything done.", "Samo skončilo {n} procesů a žádný nic nedodělal."),
     "batch.die.cure": ("Perhaps there is not enough memory: try `--jobs 1`.", "Možná nestačí paměť: zkus `--jobs 1`."),
     "run.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
     # ---- test
@@ -179,9 +176,9 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Her: {games}, dohráno: {finished}, rozhodnutí: {decisions}, nejdelší hra {longest}; prohlédnuto pozic: {looked}, "
         "vyzkoušeno možností: {tried} ({seconds} s).",
     ),
-    "test.games.fine.met": ("Nothing that was reached is wrong.", "Na tom, k čemu došlo, není nic špatně."),
+    "test.games.fine.met": ("Nothing is wrong with what was reached.", "Na tom, k čemu došlo, není nic špatně."),
     "test.games.menus": (
-        "Nobody was ever asked to choose from: {names}. Nothing was tried there; play more games, or others with --players and --option.",
+        "Nobody was ever asked to choose from: {names}. Nothing was tested there; play more games, or different ones with --players and --option.",
         "Nikdo nikdy nevybíral z nabídek: {names}. Nic se tam nezkusilo; hraj víc her nebo jiné pomocí --players a --option.",
     ),
     "test.games.happenings": (
@@ -221,7 +218,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Z toho testy {name} s pravidly {game}: prošlo {passed}, selhalo {failed}.",
     ),
     "test.none": ("There are no tests here.", "Nejsou tu žádné testy."),
-    "test.none.k": ("No test has “{text}” in its name.", "Žádný test nemá ve jméně „{text}“."),
+    "test.none.k": ("No test name contains “{text}”.", "Žádný test nemá ve jméně „{text}“."),
     "test.none.cure": (
         "Tests are YAML files in the folder `tests` of a ruleset (docs/language.md, section 8).",
         "Testy jsou soubory YAML ve složce `tests` u pravidel (docs/language.md, oddíl 8).",
@@ -233,17 +230,17 @@ _COMMON: dict[str, tuple[str, str]] = {
     # ---- new
     "new.name": ("`{name}` cannot be the name of a ruleset.", "`{name}` nemůže být jméno pravidel."),
     "new.name.cure": (
-        "Take a folder whose name begins with a letter: my_rules.",
+        "Choose a folder whose name begins with a letter: my_rules.",
         "Zvol složku, jejíž jméno začíná písmenem bez háčků a čárek: moje_pravidla.",
     ),
-    "new.exists": ("{path} is there already and is not empty.", "{path} už existuje a není prázdná."),
+    "new.exists": ("{path} already exists and is not empty.", "{path} už existuje a není prázdná."),
     "new.exists.cure": ("Choose another folder.", "Zvol jinou složku."),
     "new.base": ("A {what} needs a game to belong to.", "Chybí hra, ke které {what} patří."),
     "new.base.cure": (
         "Name it: `rulewright new {what} {path} --of RULESET`.",
         "Jmenuj ji: `rulewright new {what} {path} --of PRAVIDLA`.",
     ),
-    "new.no_kind": ("There are no cards of kind `{name}` to begin with.", "Karty druhu `{name}` tu nejsou."),
+    "new.no_kind": ("There are no cards of kind `{name}` to start from.", "Karty druhu `{name}` tu nejsou."),
     "new.kinds": ("There are: {names}.", "Jsou tu: {names}."),
     "new.no_like": ("There is no card `{name}` to copy.", "Karta `{name}`, podle které by šlo začít, tu není."),
     "new.nearly": ("Did you mean `{name}`?", "Mělo to být `{name}`?"),
@@ -253,7 +250,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "{title} nemá karty, podle kterých by šlo udělat novou.",
     ),
     "find.language": (
-        "{title} has no texts in `{language}`, only in: {names}. What is missing is shown in English.",
+        "{title} has no texts in `{language}`, only in: {names}. Missing texts are shown in English.",
         "{title} nemá texty v jazyce `{language}`, jen v těchto: {names}. Co chybí, je anglicky.",
     ),
     "lang.bad": ("`{given}` is not the code of a language.", "`{given}` není kód jazyka."),
@@ -264,7 +261,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "translate.changed": ("The originals of these have changed: {names}.", "Změnil se původní text: {names}."),
     "translate.moved": ("`{old}` is `{new}` now.", "`{old}` je teď `{new}`."),
-    "translate.left": ("No text belongs to these any more: {names}.", "K těmto už žádný text nepatří: {names}."),
+    "translate.left": ("These no longer belong to any text: {names}.", "K těmto už žádný text nepatří: {names}."),
     "translate.unreadable": ("{path} cannot be used as it is.", "{path} nejde v této podobě použít."),
     "translate.head": (
         "{title}, language `{language}`. `rulewright translate {path} {language}` adds what is missing.",
@@ -273,22 +270,21 @@ _COMMON: dict[str, tuple[str, str]] = {
     "new.done": ("Made {path}:", "Založeno {path}:"),
     "refused.outside": ("it is outside the folders that may be read", "je mimo složky, které se smějí číst"),
     "refused.link": ("it is a link, and links are not followed", "je to odkaz a odkazy se nesledují"),
-    "refused.special": ("it is no regular file", "není to obyčejný soubor"),
-    "refused.changed": ("another file is there now, or it has changed meanwhile", "je tam jiný soubor, nebo se mezitím změnil"),
+    "refused.special": ("it is not a regular file", "není to obyčejný soubor"),
+    "refused.changed": ("there is a different file now, or it has changed in the meantime", "je tam jiný soubor, nebo se mezitím změnil"),
     "overlays.title": ("{title} + {names}", "{title} + {names}"),
     "check.order": (
         "Loaded in this order: {names}.",
         "Načteno v tomto pořadí: {names}.",
     ),
     "check.alone": (
-        "Each was checked alone: {names}. `rulewright check --together {paths}` checks what they make of the game together.",
+        "Each was checked alone: {names}. `rulewright check --together {paths}` checks them together, as one game.",
         "Každé bylo zkontrolováno zvlášť: {names}. Co udělají se hrou dohromady, zkontroluje `rulewright check --together {paths}`.",
     ),
     "check.many_alone": (
-        "{number} overlays of one base ({first} …) were each checked alone. "
-        "`rulewright check --together` checks what they make of the game together.",
-        "Rozšíření téhož základu ({number}: {first} …) byla zkontrolována každé zvlášť. "
-        "Co udělají se hrou dohromady, zkontroluje `rulewright check --together`.",
+        "{number} overlays of one base ({first} …) were each checked alone. `rulewright check --together` checks them together, as one game.",
+        "Rozšíření téhož základu ({number}: {first} …) byla zkontrolována každé zvlášť. Co udělají se hrou dohromady, zkontroluje `rulewright "
+        "check --together`.",
     ),
     "check.diff.alone": (
         "--diff prints a diff and writes nothing, so it cannot be combined with --fix, --format or --output.",
@@ -313,7 +309,7 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Je jeden: rulewright dump --python PRAVIDLA [JMÉNO].",
     ),
     "dump.unknown": ("No rule was compiled under the name `{name}`.", "Pod jménem `{name}` nebylo přeloženo žádné pravidlo."),
-    "dump.unknown.cure": ("Without a name the command lists all of them.", "Bez jména příkaz vypíše všechna."),
+    "dump.unknown.cure": ("Without a name, the command lists all of them.", "Bez jména příkaz vypíše všechna."),
     # ---- check and explain
     "explain.unknown": ("There is no code {name}.", "Kód {name} neexistuje."),
     # ---- schema and docs
@@ -330,7 +326,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "docs.next": ("rulewright docs PAGE prints one.", "rulewright docs STRÁNKA jednu vypíše."),
     # ---- show
     "show.unknown": ("Nothing here is called “{name}”.", "Nic se tu nejmenuje „{name}“."),
-    "show.unknown.cure": ("Without a name the command lists what there is.", "Bez jména příkaz vypíše, co tu je."),
+    "show.unknown.cure": ("Without a name, the command lists everything.", "Bez jména příkaz vypíše, co tu je."),
     "show.with.cure": ("To add an overlay, write `--with {name}`.", "Doplněk přidáš pomocí `--with {name}`."),
     "show.more": ("Also: {names}", "Také: {names}"),
     "show.written": ("written in {place}", "napsáno v {place}"),
@@ -340,7 +336,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.inside.more": ("… and {n} more", "… a dalších {n}"),
     "show.begins": ("Begins in {thing}, {zone}.", "Začíná uvnitř: {thing}, {zone}."),
     "show.path": ("path", "cesta"),
-    "show.gone": ("An overlay has taken it out.", "Odstranil to doplněk."),
+    "show.gone": ("An overlay has removed it.", "Odstranil to doplněk."),
     "show.overlays": ("With the overlays:", "Co na tom mění doplňky:"),
     "show.step.add": ("adds {path}", "přidává {path}"),
     "show.step.change": ("changes {path}", "mění {path}"),
@@ -355,7 +351,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.stage.after": ("after", "po"),
     "show.where": ("where", "když"),
     "show.asked": ("if its player wants to", "pokud hráč chce"),
-    "show.stat": ("A value that follows from the game: {type}.", "Hodnota, která plyne ze hry: {type}."),
+    "show.stat": ("A value derived from the game: {type}.", "Hodnota, která plyne ze hry: {type}."),
     "show.permission": (
         "Whether {name} may happen: yes, unless something forbids it.",
         "Zda se {name} smí stát: ano, pokud to nic nezakáže.",
@@ -369,7 +365,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.permission_changed": ("whether it may happen is changed by", "zda se smí stát, mění"),
     "show.menus": ("Offered in: {names}.", "Nabízí se v: {names}."),
     "show.marks_on": ("Put on {kind}, counted in {happening}.", "Leží na {kind}, počítá se v {happening}."),
-    "show.option": ("An option of the game: {type}; without it {default}.", "Volba hry: {type}; jinak {default}."),
+    "show.option": ("An option of the game: {type}; default {default}.", "Volba hry: {type}; jinak {default}."),
     "show.state": (
         "Changes in the game: {type}, {default} at first; seen by {seen}.",
         "Mění se ve hře: {type}, zpočátku {default}; vidí {seen}.",
@@ -377,7 +373,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.zone": ("A place for {kind}: {order}; seen by {seen}.", "Místo pro {kind}: {order}; vidí {seen}."),
     "show.top": ("Its top: seen by {seen}.", "Vršek: vidí {seen}."),
     "show.room": ("Room for {n}.", "Místa: {n}."),
-    "show.refill": ("When it is empty it is filled from {name}.", "Když je prázdné, doplní se z {name}."),
+    "show.refill": ("When it is empty, it is refilled from {name}.", "Když je prázdné, doplní se z {name}."),
     "show.parents": ("Is also: {names}.", "Je také: {names}."),
     "show.things": ("{n|design|designs}, {copies} with copies:", "{n|předloha|předlohy|předloh}, s kopiemi {copies}:"),
     "show.every_kind": ("every {name}", "každé {name}"),

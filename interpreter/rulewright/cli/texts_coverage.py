@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 COVERAGE: dict[str, tuple[str, str]] = {
-    "coverage.short": ("Find the rules that no game and no test ever met.", "Najde pravidla, která žádná hra ani test nepotkaly."),
+    "coverage.short": ("Find rules that no game and no test ever reaches.", "Najde pravidla, která žádná hra ani test nepotkaly."),
     "coverage.help": (
-        "Plays games, runs the tests (tests/*.yaml) of a ruleset and its overlays, and lists what none of them ever met: cards, hooks, "
-        "lines, and conditions that were never true or never false; then how much of each file was met.\n\n"
-        "Ends with 0, with 1 when less was met than --fail-under asks for, 2 when it could not run.",
-        "Hraje hry, spustí testy (tests/*.yaml) pravidel i toho, co je navíc, a vypíše, co z nich nikdy nic nepotkalo: karty, háčky, "
-        "řádky a podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik se potkalo v každém souboru.\n\n"
+        "Plays games, runs the tests (tests/*.yaml) of a ruleset and its overlays, and lists what none of them ever met: "
+        "cards, hooks, lines, and conditions that were never true or never false; then how much of each file was "
+        "met.\\n\\nExits with 0; with 1 if less was met than --fail-under asks for, 2 if it could not run.",
+        "Hraje hry, spustí testy (tests/*.yaml) pravidel i toho, co je navíc, a vypíše, co z nich nikdy nic nepotkalo: karty, "
+        "háčky, řádky a podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik se potkalo v každém souboru.\n\n"
         "Končí kódem 0, kódem 1, když se potkalo méně, než žádá --fail-under, 2 když nemohl běžet.",
     ),
     "coverage.games": ("How many games are played.", "Kolik her se odehraje."),
@@ -20,14 +20,14 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.bots": ("Who plays: bots as with `rulewright run`.", "Kdo hraje: boti jako u `rulewright run`."),
     "coverage.tests": ("Run the tests too, or play only.", "Spustí i testy, nebo jen hraje."),
     "coverage.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
-    "coverage.format": ("A list for people, or data for machines.", "Výpis pro lidi, nebo data pro stroje."),
-    "coverage.fail_under": ("Fail when less than this percentage was met.", "Selže, když se potkalo méně než tolik procent."),
+    "coverage.format": ("A list for people, or data for scripts.", "Výpis pro lidi, nebo data pro stroje."),
+    "coverage.fail_under": ("Fail if less than this percentage was met.", "Selže, když se potkalo méně než tolik procent."),
     "coverage.own": (
-        "Count and list only what the files of the overlays say; --fail-under then concerns them alone.",
+        "Count and list only what is in the files of the overlays; --fail-under then applies only to them.",
         "Počítá a vypíše jen to, co říkají soubory doplňků; --fail-under se pak týká jen jich.",
     ),
-    "coverage.own.none": ("There is no overlay here whose part could be counted.", "Není tu doplněk, jehož část by šlo spočítat."),
-    "coverage.own.none.cure": ("Name the overlay after its base, or leave --own out.", "Uveď doplněk za jeho základem, nebo vynech --own."),
+    "coverage.own.none": ("There is no overlay here to count.", "Není tu doplněk, jehož část by šlo spočítat."),
+    "coverage.own.none.cure": ("Name the overlay after its base, or omit --own.", "Uveď doplněk za jeho základem, nebo vynech --own."),
     "coverage.all": (
         "Also list what is inside something that was never met.",
         "Vypíše i to, co stojí uvnitř něčeho, co se nikdy nepotkalo.",
@@ -76,10 +76,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
         "Of the tests, {n} failed; what they met counts. `rulewright test` shows them.",
         "Z testů selhalo: {n}; co potkaly, se počítá. Ukáže je `rulewright test`.",
     ),
-    "coverage.endless": (
-        "{n|game was|games were} left before the end, as too long.",
-        "Nedohráno, protože trvalo příliš dlouho: {n|hra|hry|her}.",
-    ),
+    "coverage.endless": ("{n|game was|games were} broken off for being too long.", "Nedohráno, protože trvalo příliš dlouho: {n|hra|hry|her}."),
     "coverage.under": ("That is less than {wanted} %.", "To je méně než {wanted} %."),
     # ---- how something was never met
     "coverage.never.present": ("in no game", "v žádné hře"),

@@ -14,7 +14,7 @@ SERVE: dict[str, tuple[str, str]] = {
         "{title}, {players}: {n|odpověď|odpovědi|odpovědí} a každá pozice je jako tehdy.",
     ),
     "replay.of_terminal": ("{path} was saved by rulewright play.", "{path} uložil příkaz rulewright play."),
-    "replay.of_terminal.cure": ("Go on with: {command}", "Pokračuj: {command}"),
+    "replay.of_terminal.cure": ("Continue with: {command}", "Pokračuj: {command}"),
     "replay.waits": ("{player} is asked: {question}", "Na řadě je {player}: {question}"),
     "replay.long": ("This game is too long for a link.", "Tato hra je na odkaz příliš dlouhá."),
     "replay.long.cure": ("Send the file.", "Pošli soubor."),
@@ -23,7 +23,7 @@ SERVE: dict[str, tuple[str, str]] = {
     "serve.extra": ("Tables in the browser need a few more packages.", "Stoly v prohlížeči potřebují pár dalších balíčků."),
     "serve.extra.cure": ("Install them: pip install 'rulewright[web]'", "Nainstaluj je: pip install 'rulewright[web]'"),
     "serve.port_taken": ("Port {port} of {host} cannot be used: {why}.", "Port {port} na {host} nejde použít: {why}."),
-    "serve.port_taken.cure": ("Try another one, or --port 0 for any that is free.", "Zkus jiný, nebo --port 0 pro kterýkoli volný."),
+    "serve.port_taken.cure": ("Try another one, or --port 0 for any free one.", "Zkus jiný, nebo --port 0 pro kterýkoli volný."),
     "serve.lobby": ("Lobby", "Vstupní hala"),
     "serve.desk": ("Desk", "Psací stůl"),
     "serve.watch": ("To watch", "Pro diváky"),
@@ -32,7 +32,7 @@ SERVE: dict[str, tuple[str, str]] = {
     "serve.bot.greedy": ("Greedy", "Hamoun"),
     "serve.bot.lookahead": ("Planner", "Plánovač"),
     "serve.ends": (
-        "Each link is for one seat: whoever has it sits there. Ctrl-C ends; the games are kept.",
+        "Each link is for one seat: anyone who has it sits there. Ctrl-C stops the server; the games are kept.",
         "Každý odkaz patří jednomu místu: kdo ho má, ten tam sedí. Ctrl-C končí, hry zůstanou uložené.",
     ),
 }
