@@ -108,7 +108,7 @@ def test_several_rulesets_of_one_id_are_said(here: Path) -> None:
     found = run("check", "--no-cache", "--allow", ".", "mine")
     assert found.exit_code == 0
     assert "RW611" in found.stdout
-    assert "`shop` is taken, not `copy`" in found.stdout.replace("mine/../", "")
+    assert "`shop` is used, not `copy`" in found.stdout.replace("mine/../", "")
     assert "RW611" not in run("check", "--no-cache", "copy", "mine").stdout
 
 

@@ -141,7 +141,7 @@ def test_versions_that_are_none(tmp_path: Path, key: str) -> None:
         ("conflicts: [one]", "`conflicts` names this overlay itself."),
         ("after: [one]", "`after` names this overlay itself."),
         ("settles: [two]", "`settles:` names only `two`, but a conflict has two sides."),
-        ("settles: [two, three]", "`one` settles nothing: `two` and `three` conflict in nothing that it sets."),
+        ("settles: [two, three]", "`one` settles nothing: `two` and `three` do not conflict in anything that it sets."),
     ],
 )
 def test_companions_in_vain(tmp_path: Path, line: str, said: str) -> None:

@@ -69,7 +69,7 @@ def test_versions_of_the_language(tmp_path: Path, version: str, message: str) ->
 
 def test_identity_stands_only_in_the_main_file(tmp_path: Path) -> None:
     findings = failed([garden(tmp_path, "[more.yaml]", {"more.yaml": "title: More\nconstants: {x: 1}\n"})])
-    assert told(findings) == ["1 RW202 `title:` is allowed only in `ruleset.yaml`, the file that opens the ruleset."]
+    assert told(findings) == ["1 RW202 `title:` is allowed only in `ruleset.yaml`, the main file of the ruleset."]
 
 
 def test_an_included_file_leads_to_its_ruleset(tmp_path: Path) -> None:

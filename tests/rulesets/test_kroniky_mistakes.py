@@ -68,7 +68,7 @@ def _found(tmp_path: Path, text: str) -> list[tuple[str, str, str]]:
 def test_a_map_drawn_wrong(tmp_path: Path) -> None:
     found = _found(tmp_path, DRAWN_WRONG)
     assert ("RW201", "..fT.WX.", "`X` is not a letter of the legend.") in found
-    assert ("RW250", "O...TT", "This row has 6 spaces, and the others have 8.") in found
+    assert ("RW250", "O...TT", "This row has 6 spaces, but the others have 8.") in found
 
 
 @pytest.fixture(scope="module")

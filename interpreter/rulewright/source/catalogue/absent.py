@@ -8,10 +8,10 @@ from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, 
 class NeverHeld(Code):
     code = "RW257"
     severity = ERROR
-    title = "Something that can never be there"
+    title = "A holder that can never exist"
     meaning = (
-        "`x.KIND` is the nearest holder of that kind that `x` is in. No zone makes that possible, so it is always nothing. What lies with "
-        "`x` is in a zone of `x`, which has a name of its own."
+        "`x.KIND` is the nearest holder of that kind that `x` is in. No zone makes that possible here, so it is always "
+        "nothing. Things that are inside `x` are in a zone of `x`, which has a name of its own."
     )
     wrong = "actions:\n  look: {in: day, when: any me.plant, do: end turn}"
     right = "actions:\n  look: {in: day, when: any me.garden, do: end turn}"
@@ -29,8 +29,8 @@ class MenuNotOffered(Code):
     severity = WARNING
     title = "A menu that nobody offers"
     meaning = (
-        "An action is in a menu that no text opens with `may act in`, `must act in` or `perform`, and no option names the action: nobody can "
-        "ever do it there."
+        "An action is in a menu that no text opens with `may act in`, `must act in` or `perform`, and no option names the "
+        "action, so nobody can ever do it."
     )
     wrong = "actions:\n  wait_a_bit: {in: dya, limit: once per turn, do: add 1 to me.points}"
     right = "actions:\n  wait_a_bit: {in: day, limit: once per turn, do: add 1 to me.points}"

@@ -10,15 +10,19 @@ class Carrying(Phrases):
     """What has become of something."""
 
     renamed = Fragment(
-        "`{old}` is not there any more and `{new}` is new and alike: it was taken for the same.",
+        "`{old}` no longer exists and `{new}` is new with the same declaration: it was taken to be renamed.",
         "`{old}` už v pravidlech není a `{new}` je nové a stejného druhu: bere se to jako totéž.",
     )
     thing_gone = Fragment(
-        "`{thing}` is not in these rules; it was in `{zone}` of `{holder}`.", "`{thing}` v těchto pravidlech není; leželo v `{zone}` u `{holder}`."
+        "`{thing}` no longer exists in these rules; it was in `{zone}` of `{holder}`.",
+        "`{thing}` v těchto pravidlech není; leželo v `{zone}` u `{holder}`.",
     )
-    thing_new = Fragment("`{thing}` is new: {count=it lies|they lie} in the box, out of the game.", "`{thing}` je nové: leží v krabici, mimo hru.")
+    thing_new = Fragment(
+        "`{thing}` is new: {count=it is|they are} in the box, out of the game.",
+        "`{thing}` je nové: leží v krabici, mimo hru.",
+    )
     zone_gone = Fragment(
-        "There is no `{zone}` of `{holder}` any more: what lay there is in the box ({things}).",
+        "There is no `{zone}` of `{holder}` any more: its contents are in the box ({things}).",
         "`{zone}` u `{holder}` už není: co tam leželo, je v krabici ({things}).",
     )
     no_room = Fragment(
@@ -31,31 +35,41 @@ class Carrying(Phrases):
     )
     state_gone = Fragment("There is no `{state}` of `{holder}` any more.", "`{state}` u `{holder}` už není.")
     value = Fragment("`{holder}.{state}` was {was}, which cannot be; it is {now} now.", "`{holder}.{state}` bylo {was}, to už nejde; teď je {now}.")
-    option = Fragment("The option `{name}` is not there any more, or not with this value.", "Volba `{name}` už není, nebo nemá tuto hodnotu.")
+    option = Fragment(
+        "The option `{name}` no longer exists, or not with this value.",
+        "Volba `{name}` už není, nebo nemá tuto hodnotu.",
+    )
     goes_on = Fragment(
-        "`{name}` was being carried out, and its rules are others now: it goes on by the new ones.",
+        "`{name}` was running, and its rules have changed: it continues under the new ones.",
         "Právě se provádělo `{name}` a jeho pravidla se změnila: pokračuje podle nových.",
     )
     broken_off = Fragment(
-        "`{name}` was being carried out, and its rules are others now: it has ended where it stood.",
+        "`{name}` was running, and its rules have changed: it has ended at that point.",
         "Právě se provádělo `{name}` a jeho pravidla se změnila: skončilo tam, kde bylo.",
     )
     from_outside = Fragment(
-        "The rules that were being carried out are others now: the game goes on at the beginning of its `flow`, with the turn of `{player}`.",
+        "The running rules have changed: the game continues at the beginning of its `flow`, with the turn of `{player}`.",
         "Právě prováděná pravidla se změnila: hra pokračuje od začátku `flow`, na tahu je `{player}`.",
     )
-    asked_anew = Fragment("What was chosen so far of this question is to be chosen again.", "Co už bylo v této otázce vybráno, vybere se znovu.")
+    asked_anew = Fragment(
+        "The choices made so far in this question must be made again.",
+        "Co už bylo v této otázce vybráno, vybere se znovu.",
+    )
     no_choice = Fragment(
-        "There is nothing to choose any more where somebody was asked: the game went on.", "Kde se hra ptala, už není z čeho vybírat: šla dál."
+        "Where somebody was asked, there is nothing left to choose: the game went on.",
+        "Kde se hra ptala, už není z čeho vybírat: šla dál.",
     )
 
 
 class NotCarried(Phrases):
     """Why a position cannot be carried over at all."""
 
-    other_game = Fragment("This is a game of {given}; the rules are those of {wanted}.", "Toto je hra podle {given}; pravidla jsou {wanted}.")
+    other_game = Fragment(
+        "This is a game of {given}, but the rules are those of {wanted}.",
+        "Toto je hra podle {given}; pravidla jsou {wanted}.",
+    )
     seats = Fragment(
-        "{count|player sits|players sit} at this game, and the changed rules are for {low} to {high}.",
+        "This game has {count|player|players}, but the changed rules are for {low} to {high}.",
         "U hry {count=sedí|sedí|sedí} {count|hráč|hráči|hráčů} a změněná pravidla jsou pro {low} až {high}.",
     )
     over = Fragment("This game is over.", "Tato hra skončila.")

@@ -12,14 +12,14 @@ class NumberOfText(Code):
     severity = NOTE
     title = "A number in a text that its rule does not have"
     meaning = (
-        "The text of a card, an action or a rule has a number that neither its fields nor its rules have, and these have one that the text "
-        "lacks. Numbers of the rules that it names count too, unless the other texts of the kind say what this one lacks, or a line gains, loses or "
-        "pays another amount of what the text speaks of. Where the rule is "
-        "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. The same is reported "
-        "of a question that asks for a number that differs from what the rule allows, and of the text of a ruleset or an overlay that says another "
-        "number of what a constant is named after. Digits are read, "
-        "and number words in English and Czech. A text that repeats a "
-        "printed field can hold it in braces, as in `{price} coins`: then it is always right."
+        "The text of a card, an action or a rule has a number that is in neither its fields nor its rules, and these have a "
+        "number that the text lacks. Numbers of rules that it calls count too, unless the other texts of the kind mention what "
+        "this one lacks, or a line gains, loses or pays a different amount of something that the text mentions. If the rule is "
+        "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. The same is "
+        "reported for a question that asks for a different number than the rule allows, and for the text of a ruleset or an "
+        "overlay that gives a different number for what a constant is named after. Digits are read, and number words in "
+        "English and Czech. A text that repeats a printed field can hold it in braces, as in `{price} coins`: then it is "
+        "always right."
     )
     wrong = (
         'things:\n- {kind: plant, id: rose, text: {en: "Harvest: 9 points.", cs: "Sklizeň: 9 bodů."}, '
@@ -46,7 +46,7 @@ class NumberOfText(Code):
         CORRECT,
     )
     of_amount = Message(
-        "The text says {number}, but of `{part}` its rule gains, loses or pays {others:or}.",
+        "The text says {number}, but its rule gains, loses or pays {others:or} of `{part}`.",
         "Text říká {number}, ale u `{part}` jeho pravidlo získává, ztrácí nebo platí {others:or}.",
         CORRECT,
     )
@@ -75,11 +75,11 @@ class NumberOfText(Code):
 class LimitOfText(Code):
     code = "RW705"
     severity = NOTE
-    title = "A limit that only the text knows"
+    title = "A limit that is only in the text"
     meaning = (
-        "The text says “once per turn” (or round, game, or whatever happens in the ruleset), or of an action “one card a turn”. It has no "
-        "`limit:`, and nothing in its rules or in those that name it sets a state, puts on a mark or moves anything that it asks for, so it can "
-        "be done again and again."
+        "The text says “once per turn” (or round, game, or any happening of the ruleset), or, for an action, “one card a "
+        "turn”. It has no `limit:`, and nothing in its rules or in those that call it sets a state, puts a mark or moves "
+        "anything that it tests, so it can be done again and again."
     )
     wrong = (
         'things:\n- {kind: plant, id: rose, text: {en: "Once per turn, 4 points.", cs: "Jednou za tah 4 body."}, '
@@ -91,7 +91,7 @@ class LimitOfText(Code):
     )
 
     not_ruled = Message(
-        "The text promises a limit that no rule keeps.",
+        "The text promises a limit that no rule enforces.",
         "Text slibuje omezení, které žádné pravidlo nedodržuje.",
         Cure("Add `limit: once per {each}`.", "Přidej `limit: once per {each}`."),
         Cure("Add `limit: once per turn`.", "Přidej `limit: once per turn`."),
@@ -107,14 +107,14 @@ class WrongLanguage(Code):
     code = "RW706"
     severity = NOTE
     title = "A text that is not in the language of its key"
-    meaning = "Letters and common words show that a text is in another language of the ruleset. Two texts were probably exchanged."
+    meaning = "Letters and common words show that a text is in another language of the ruleset. Two texts were probably swapped."
     wrong = 'things:\n- {kind: plant, id: rose, name: {en: "Růže, která nevadne", cs: "The rose that lasts"}}'
     right = 'things:\n- {kind: plant, id: rose, name: {en: "The rose that lasts", cs: "Růže, která nevadne"}}'
 
     meant = Message(
         "The text for `{language}` seems to be written in the language `{other}`.",
         "Text pro `{language}` je zřejmě v jazyce `{other}`.",
-        Cure("Exchange the texts, or translate this one.", "Prohoď texty, nebo tento přelož."),
+        Cure("Swap the texts, or translate this one.", "Prohoď texty, nebo tento přelož."),
     )
 
 
@@ -122,7 +122,7 @@ class CountOfList(Code):
     code = "RW707"
     severity = NOTE
     title = "Printed numbers that contradict each other"
-    meaning = "On all other cards of the kind one field says how many members another has, and on this card it says something else."
+    meaning = "On all other cards of the kind, one field says how many members another has, but on this card the two differ."
     wrong = (
         "kinds:\n  bed: {fields: {seeds: number, plants: \"list of number = {}\"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n"
         "- {kind: bed, id: small, seeds: 1, plants: [4]}\n- {kind: bed, id: large, seeds: 3, plants: [2, 2, 3]}\n"
@@ -144,11 +144,11 @@ class CountOfList(Code):
 class RuleOfText(Code):
     code = "RW708"
     severity = NOTE
-    title = "A rule that says something else than its text"
+    title = "A rule that contradicts its text"
     meaning = (
-        "The text of a thing speaks of “you”, but its rule applies to everybody except the owner, or vice versa; or the text names one word of a "
-        "list, and the rule another; or it says “at least”, “fewer than” or “1 less”, and the rule has the opposite. Only what is written at the "
-        "entry is compared, and only where nothing else in its rules could be meant."
+        "The text of a thing says “you”, but its rule applies to everybody except the owner, or vice versa; or the text names "
+        "one word of a list, and the rule another; or it says “at least”, “fewer than” or “1 less”, and the rule has the "
+        "opposite. Only what is written at the entry is compared, and only if nothing else in its rules could be meant."
     )
     wrong = (
         "kinds:\n  bench: {in force: this in players.benches}\nzones:\n  player: {benches: {holds: bench}}\n"
@@ -166,27 +166,33 @@ class RuleOfText(Code):
     )
 
     of_you = Message(
-        "The text speaks of “you”, but this rule is of everybody else.",
+        "The text says “you”, but this rule applies to everybody else.",
         "Text mluví o tobě, ale toto pravidlo platí pro všechny ostatní.",
         Cure("Write `= owner`, or say in the text who is meant.", "Napiš `= owner`, nebo v textu řekni, o koho jde."),
     )
     of_all = Message(
-        "The text speaks of what is yours, but this change is of everybody's.",
+        "The text is about what is yours, but this change applies to everybody.",
         "Text mluví o tom, co je tvoje, ale tato změna platí pro všechny.",
-        Cure("Add `when: player = owner`, as others of the kind have it.", "Přidej `when: player = owner`, jak to mají jiné toho druhu."),
+        Cure(
+            "Add `when: player = owner`, as others of the kind have it.",
+            "Přidej `when: player = owner`, jak to mají jiné toho druhu.",
+        ),
     )
     of_others = Message(
-        "The text speaks of another player, but this rule is of the owner.",
+        "The text is about another player, but this rule applies to the owner.",
         "Text mluví o jiném hráči, ale toto pravidlo platí pro majitele.",
         Cure("Name the other player in the rule, or correct the text.", "Pojmenuj v pravidle toho druhého, nebo oprav text."),
     )
     of_neighbour = Message(
-        "The text speaks of a neighbour at the table, but no rule here asks for `left` or `right`.",
+        "The text mentions a neighbour at the table, but no rule here uses `left` or `right`.",
         "Text mluví o sousedovi u stolu, ale žádné pravidlo se tu neptá na `left` ani `right`.",
-        Cure("Write `.left` or `.right` after the player, or correct the text.", "Napiš za hráče `.left` nebo `.right`, nebo oprav text."),
+        Cure(
+            "Write `.left` or `.right` after the player, or correct the text.",
+            "Napiš za hráče `.left` nebo `.right`, nebo oprav text.",
+        ),
     )
     word = Message(
-        "The text speaks of `{meant}`, but this rule of `{written}`.",
+        "The text mentions `{meant}`, but this rule mentions `{written}`.",
         "Text mluví o `{meant}`, ale toto pravidlo o `{written}`.",
         Cure("Write `{meant}` here, or correct the text.", "Napiš zde `{meant}`, nebo oprav text."),
     )

@@ -8,8 +8,11 @@ from rulewright.source.catalogue.code import NOTE, WARNING, Code, Cure, Message
 class NeverFilled(Code):
     code = "RW483"
     severity = WARNING
-    title = "A zone that nothing ever comes to"
-    meaning = "The rules draw, choose or count what is in it, and nothing moves there, is made there, or is there from the beginning."
+    title = "A zone that is always empty"
+    meaning = (
+        "The rules draw, choose or count what is in the zone, but nothing moves there, is created there, or is there from the "
+        "beginning."
+    )
     wrong = "zones: {game: {treasury: {holds: plant, order: pile}}}\nactions:\n  dig: {in: day, do: draw 1 from treasury to me.garden}"
     right = (
         "zones: {game: {treasury: {holds: plant, order: pile}}}\nactions:\n  dig: {in: day, do: draw 1 from treasury to me.garden}\n"
@@ -17,7 +20,7 @@ class NeverFilled(Code):
     )
 
     here = Message(
-        "Nothing ever comes to `{zone}`, so there is never anything in it.",
+        "Nothing ever gets to `{zone}`, so it is always empty.",
         "Do `{zone}` se nikdy nic nedostane, takže tam nikdy nic není.",
         Cure("Move something there, or name another zone.", "Přesuň tam něco, nebo napiš jiné místo."),
     )
@@ -27,7 +30,7 @@ class NeverFilled(Code):
         Cure("Put this line below the one that fills it.", "Dej tento řádek pod ten, který je plní."),
     )
     from_empty = Message(
-        "Things come to `{zone}` only from {others:or}, and nothing is ever there.",
+        "Things get to `{zone}` only from {others:or}, and nothing is ever there.",
         "Do `{zone}` se věci dostanou jen odjinud ({others:or}) a tam nikdy nic není.",
         Cure("Let `setup:` move them out of the box.", "Ať je `setup:` přesune z krabice."),
     )
@@ -59,8 +62,9 @@ class BelongsToNobody(Code):
     severity = WARNING
     title = "A thing that belongs to nobody"
     meaning = (
-        "The actions of a thing are its owner's, and so is what it gives. The owner is the player in whose zone the thing lies, or whom the "
-        "`owner:` of its kind names. A thing that can only lie in a zone of the game or on a map never has one."
+        "The actions of a thing belong to its owner, and so does what it gives. The owner is the player whose zone the thing "
+        "is in, or the one named by the `owner:` of its kind. A thing that can only be in a zone of the game or on a map never "
+        "has one."
     )
     wrong = (
         "kinds:\n  spring: {}\nzones:\n  game: {meadow: {holds: spring}}\nthings:\n- kind: spring\n  id: old_spring\n  actions:\n"
@@ -88,14 +92,17 @@ class BelongsToNobody(Code):
         "This works only in `{zone}`, where a `{kind}` belongs to nobody, and it waits for the owner.",
         "To působí jen v `{zone}`, kde `{kind}` nikomu nepatří, a čeká to na vlastníka.",
         Cure(
-            "Name a zone of a player under `while:`, or somebody else than `owner`.",
+            "Name a zone of a player under `while:`, or somebody other than `owner`.",
             "Uveď pod `while:` oblast hráče, nebo někoho jiného než `owner`.",
         ),
     )
     change = Message(
         "`{thing}` can never belong to anybody, so this never applies.",
         "`{thing}` nemůže nikdy nikomu patřit, takže to nikdy neplatí.",
-        Cure("Give the kind `{kind}` an `owner:`, or say for whom it is.", "Dej druhu `{kind}` `owner:`, nebo řekni, pro koho to je."),
+        Cure(
+            "Give the kind `{kind}` an `owner:`, or say who it is for.",
+            "Dej druhu `{kind}` `owner:`, nebo řekni, pro koho to je.",
+        ),
     )
 
 
@@ -104,8 +111,9 @@ class LeftInTheBox(Code):
     severity = WARNING
     title = "Things that are left in the box"
     meaning = (
-        "The line brings out the things of a kind for which a condition holds. For others it cannot hold, by what is printed on them, and no other "
-        "line moves these: they never take part in a game. Correct the condition, move them elsewhere, or take them out of the files."
+        "The line brings out the things of a kind for which a condition holds. For others it cannot hold because of what is "
+        "printed on them, and no other line moves these, so they never take part in a game. Correct the condition, move them "
+        "elsewhere, or remove them from the files."
     )
     wrong = (
         "kinds: {seed: {fields: {hue: colour = red}}}\nzones: {game: {bag: {holds: seed}}}\nthings:\n- {kind: seed, id: reed}\n"
@@ -119,7 +127,7 @@ class LeftInTheBox(Code):
     )
 
     here = Message(
-        "The condition leaves out what nothing else takes out of the box either: {names}.",
+        "The condition excludes things that nothing else takes out of the box either: {names}.",
         "Podmínka vynechává i to, co z krabice nevezme ani nic jiného: {names}.",
         Cure("Correct the condition, or move these too.", "Oprav podmínku, nebo přesuň i tohle."),
     )
@@ -130,8 +138,8 @@ class NeverOut(Code):
     severity = NOTE
     title = "Things that never leave the box"
     meaning = (
-        "Rules change the state of these things, but no zone ever holds them, and what is in the box is shown to nobody: the players do not see "
-        "what changes. Move them to a zone in `setup:`, or show them in a panel of the `screen:`."
+        "Rules change the state of these things, but no zone ever holds them, and nobody is shown what is in the box, so "
+        "players cannot see what changes. Move them to a zone in `setup:`, or show them in a panel of the `screen:`."
     )
     wrong = (
         "kinds:\n  gate: {state: {open: yes/no = no}}\nthings:\n- {kind: gate, id: old_gate}\nactions:\n"

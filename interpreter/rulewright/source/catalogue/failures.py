@@ -10,7 +10,10 @@ class ReportedTests(Phrases):
     """Lines of a report about tests."""
 
     compared = Fragment("expected {expected}, was {actual}", "očekáváno {expected}, bylo {actual}")
-    by_itself = Fragment("chosen by itself: {player}: {answer} (“{question}”)", "zvoleno samo: {player}: {answer} („{question}“)")
+    by_itself = Fragment(
+        "chosen automatically: {player}: {answer} (“{question}”)",
+        "zvoleno samo: {player}: {answer} („{question}“)",
+    )
 
 
 class Failures(Phrases):
@@ -24,9 +27,9 @@ class Failures(Phrases):
     engine = Fragment("The interpreter failed here ({error}).", "Interpret zde selhal ({error}).")
 
     # ---- values
-    lists = Fragment("missing: {missing}; too much: {extra}", "chybí: {missing}; navíc: {extra}")
+    lists = Fragment("missing: {missing}; unexpected: {extra}", "chybí: {missing}; navíc: {extra}")
     missing = Fragment("missing: {missing}", "chybí: {missing}")
-    extra = Fragment("too much: {extra}", "navíc: {extra}")
+    extra = Fragment("unexpected: {extra}", "navíc: {extra}")
     order = Fragment("the order differs", "pořadí je jiné")
     nothing_named = Fragment("RW910 `{key}` names nothing, so it cannot fail.", "RW910 `{key}` nic nejmenuje, takže nemůže selhat.")
     no_such_name = Fragment("Nothing is called {name}. {hint}", "Nic se nejmenuje {name}. {hint}")
@@ -55,14 +58,17 @@ class Failures(Phrases):
         "RW910 {name} was in the box all the time: nobody could see it, so `never saw` cannot fail.",
         "RW910 {name} bylo celou dobu v krabici: nikdo je nemohl vidět, takže `never saw` nemůže selhat.",
     )
-    saw_nothing = Fragment("{name} saw nothing of it", "{name} z toho nic neviděl(a)")
+    saw_nothing = Fragment("{name} saw none of it", "{name} z toho nic neviděl(a)")
     begins = Fragment("the game begins", "hra začne")
-    does_not_begin = Fragment("The game does not begin: {reasons}", "Hra nezačne: {reasons}")
+    does_not_begin = Fragment("The game cannot start: {reasons}", "Hra nezačne: {reasons}")
 
     # ---- options
     not_there = Fragment("`{word}` is not offered, so nothing is after it. {hint}", "`{word}` se nenabízí, takže po něm nic není. {hint}")
-    not_asked_after = Fragment("After `{word}` {player} is not asked.", "Po `{word}` se hráče {player} nikdo neptá.")
-    no_option_at_all = Fragment("`{word}` can be no option of any question. {hint}", "`{word}` nemůže být možností žádné otázky. {hint}")
+    not_asked_after = Fragment("After `{word}`, {player} is not asked.", "Po `{word}` se hráče {player} nikdo neptá.")
+    no_option_at_all = Fragment(
+        "`{word}` is not an option of any question. {hint}",
+        "`{word}` nemůže být možností žádné otázky. {hint}",
+    )
     after_option = Fragment(
         "`{word}` is not an option of the menu itself; after `{option}` it is offered. Write `{option} {word}`.",
         "`{word}` není možnost samotné nabídky; nabízí se po `{option}`. Napiš `{option} {word}`.",
@@ -84,17 +90,18 @@ class Failures(Phrases):
         "{name} cannot answer `{word}` to “{question}”; the options were: {options}. {hint}",
         "{name} nemůže odpovědět `{word}` na „{question}“; možnosti byly: {options}. {hint}",
     )
-    left_out = Fragment("Chosen by itself just before: {choices}.", "Těsně předtím se zvolilo samo: {choices}.")
+    left_out = Fragment("Chosen automatically just before: {choices}.", "Těsně předtím se zvolilo samo: {choices}.")
     choice = Fragment("{answer} to “{question}”", "{answer} na „{question}“")
     more_options = Fragment("{options} and {more} more", "{options} a {more} dalších")
     not_whole = Fragment(
-        "{answer} is not the whole answer to “{question}”: chosen by itself was {whole}. Write that, or leave it out.",
+        "{answer} is not the whole answer to “{question}”: {whole} was chosen automatically. Write that, or leave it out.",
         "{answer} není celá odpověď na „{question}“: samo se zvolilo {whole}. Napiš to, nebo to vynech.",
     )
     too_many = Fragment(
-        "`{word}` is one too many: {answer} answers one choice, and that has ended. The next question is “{question}” ({options}); "
-        "answer it on its own.",
-        "`{word}` je navíc: {answer} odpovídá na jednu volbu a ta skončila. Další otázka je „{question}“ ({options}); odpověz na ni zvlášť.",
+        "`{word}` is one too many: {answer} answers a single choice, which is complete. The next question is “{question}” "
+        "({options}); answer it separately.",
+        "`{word}` je navíc: {answer} odpovídá na jednu volbu a ta skončila. Další otázka je „{question}“ ({options}); odpověz "
+        "na ni zvlášť.",
     )
     no_number_of = Fragment(
         "No number of `{name}` is asked for; there are: {known}. {hint}", "Na počet `{name}` se nikdo neptá; jsou tu: {known}. {hint}"
@@ -103,7 +110,7 @@ class Failures(Phrases):
         "{number} is not possible now. “{question}” has: {options}.", "{number} teď není možné. „{question}“ má: {options}."
     )
     others_leave = Fragment(
-        "{answer} is not possible at “{question}”: the other numbers leave {left}.",
+        "{answer} is not possible for “{question}”: the other numbers leave {left}.",
         "{answer} není u „{question}“ možné: ostatní čísla nechají {left}.",
     )
     trade = Fragment("{give} for {want}", "{give} za {want}")

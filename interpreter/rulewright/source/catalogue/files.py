@@ -47,7 +47,9 @@ class ByteOrderMark(Code):
     code = "RW123"
     severity = NOTE
     title = "The file begins with a byte order mark"
-    meaning = "Some editors put an invisible sign at the beginning of a file. It is skipped; other tools may stumble over it."
+    meaning = (
+        "Some editors put an invisible character at the beginning of a file. It is skipped, but other tools may stumble over it."
+    )
     wrong = "\\ufefftitle: Garden"
     right = "title: Garden"
 
@@ -63,10 +65,10 @@ class ControlCharacter(Code):
     severity = ERROR
     title = "A control character"
     meaning = (
-        "The file contains a character that is not text, or an escape in double quotes makes one: a control "
-        "character, a character that turns the direction of writing (letters of every script are welcome), or a line "
-        "break in a name. Such characters could steer the terminal that shows them, or hide what is written. If there "
-        "are many, this is not a text file."
+        "The file contains a character that is not text, or an escape in double quotes produces one: a control character, a "
+        "character that changes the direction of writing (letters of every script are welcome), or a line break in a name. "
+        "Such characters could control the terminal that shows them, or hide what is written. If there are many, this is not a "
+        "text file."
     )
     wrong = "title: Gar\\x00den"
     right = "title: Garden"
@@ -77,11 +79,12 @@ class ControlCharacter(Code):
         Cure("Write it on one line.", "Napiš je na jeden řádek."),
     )
     sign = Message("The character {sign} is not text.", "Znak {sign} do textu nepatří.", DELETE_SIGN)
-    direction = Message("The character {sign} turns the direction of writing.", "Znak {sign} obrací směr psaní.", DELETE_SIGN)
+    direction = Message("The character {sign} changes the direction of writing.", "Znak {sign} obrací směr psaní.", DELETE_SIGN)
     escape = Message(
-        "An escape in this value makes {signs=the character|the characters} {signs}, which could steer the terminal that shows it or hide what "
-        "is written.",
-        "Úniková sekvence v této hodnotě vytváří {signs=znak|znaky|znaky} {signs}: tím se dá ovládat terminál nebo skrýt, co je napsáno.",
+        "An escape in this value produces {signs=the character|the characters} {signs}, which could control the terminal that "
+        "shows it or hide what is written.",
+        "Úniková sekvence v této hodnotě vytváří {signs=znak|znaky|znaky} {signs}: tím se dá ovládat terminál nebo skrýt, co "
+        "je napsáno.",
         Cure("Delete the escape.", "Smaž tuto sekvenci."),
     )
 

@@ -24,7 +24,7 @@ class UnknownKey(Code):
         Cure("It may have {known}.", "Může mít {known}."),
     )
     only_in_main = Message(
-        "`{key}:` is allowed only in `{file}`, the file that opens the ruleset.",
+        "`{key}:` is allowed only in `{file}`, the main file of the ruleset.",
         "`{key}:` smí být jen v `{file}`, souboru, který pravidla otevírá.",
         Cure("Move it there.", "Přesuň je tam."),
     )
@@ -35,10 +35,7 @@ class MissingKey(Code):
     code = "RW220"
     severity = ERROR
     title = "A key is missing"
-    meaning = (
-        "Some entries cannot do without a key: a hook without `do` would do nothing, a zone without `holds` could "
-        "hold nothing."
-    )
+    meaning = "Some keys are required: a hook without `do` would do nothing, a zone without `holds` could hold nothing."
     wrong = "zones:\n  game:\n    deck: {order: pile}"
     right = "zones:\n  game:\n    deck: {order: pile, holds: plant}"
 
@@ -72,7 +69,7 @@ class MissingKey(Code):
 class WrongForm(Code):
     code = "RW221"
     severity = ERROR
-    title = "A list, a mapping or a text where another is expected"
+    title = "A list, a mapping or a text where a different one is expected"
     meaning = (
         "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); this "
         "one takes another of the three."

@@ -50,10 +50,10 @@ class MissingChooser(Code):
 class EndlessRule(Code):
     code = "RW402"
     severity = ERROR
-    title = "A rule that would happen endlessly"
+    title = "A rule that would repeat forever"
     meaning = (
-        "The condition is still true after the rule was done, so it would be done again without end. Say how often "
-        "with `once:`, or let the rule follow a happening (`after:`)."
+        "The condition is still true after the rule has run, so it would run again without end. Say how often with `once:`, or "
+        "let the rule follow a happening (`after:`)."
     )
     wrong = "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  do: add 1 to p.points"
     right = (
@@ -76,7 +76,7 @@ class NoTieRule(Code):
     severity = ERROR
     title = "Two players can get there in the same move"
     meaning = (
-        "A reward that is given once for all players says what happens when several reach it together: `ties: "
+        "A reward that is given only once among all players must say what happens when several reach it together: `ties: "
         "everyone`, `ties: turn order` or `ties: nobody`."
     )
     wrong = "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  do: add 5 to p.points"
@@ -89,8 +89,10 @@ class NoTieRule(Code):
         "Two players can get there in the same move, but this is done once.",
         "Dva hráči se sem mohou dostat týmž tahem, ale toto se provede jednou.",
         Cure(
-            "If each player gets it once, write `per: {name}`; else say what happens then: `ties: everyone`, `ties: turn order` or `ties: nobody`.",
-            "Má-li to každý dostat jednou, napiš `per: {name}`; jinak řekni, co potom: `ties: everyone`, `ties: turn order` nebo `ties: nobody`.",
+            "If each player gets it once, write `per: {name}`; otherwise say what happens in a tie: `ties: everyone`, `ties: "
+            "turn order` or `ties: nobody`.",
+            "Má-li to každý dostat jednou, napiš `per: {name}`; jinak řekni, co potom: `ties: everyone`, `ties: turn order` "
+            "nebo `ties: nobody`.",
         ),
     )
 
@@ -99,7 +101,7 @@ class WrongUnitOfTime(Code):
     code = "RW404"
     severity = ERROR
     title = "A time counted in something else"
-    meaning = "A mark says in which happenings its time is counted, and `mark … for` uses the same."
+    meaning = "A mark declares the happenings in which its time is counted, and `mark … for` must use the same."
     wrong = "mark rival with asleep for 2 rounds"
     right = "mark rival with asleep for 2 turns"
 
@@ -114,7 +116,10 @@ class EndlessAction(Code):
     code = "RW407"
     severity = WARNING
     title = "An action that changes nothing"
-    meaning = "It could be chosen again and again, and the menu would never end. In a menu that is offered once, it is the same as passing."
+    meaning = (
+        "It could be chosen again and again, and the menu would never end. In a menu that is offered only once, it is the same "
+        "as passing."
+    )
     wrong = "actions:\n  look:\n    in: day\n    do: reveal deck to me"
     right = "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"
 
@@ -176,7 +181,7 @@ class EndlessLoop(Code):
     title = "A loop without an end"
     meaning = (
         "`repeat:` without a number is allowed only in `flow`, and somebody must decide something in it. Elsewhere a loop "
-        "has a bound."
+        "needs a limit."
     )
     wrong = "repeat:\n  add 1 to me.coins"
     right = "repeat 3 times:\n  add 1 to me.coins"
@@ -338,12 +343,12 @@ class NothingBelow(Code):
     code = "RW451"
     severity = ERROR
     title = "A step table without a value below"
-    meaning = "Under the lowest step a value is needed too."
+    meaning = "A value is also needed below the lowest step."
     wrong = "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}"
     right = "shade(player):\n  steps: count player.garden\n  from: {3: light, 6: dark}\n  below: nothing"
 
     table = Message(
-        "The table of `{name}` does not say what counts below its lowest step.",
+        "The table of `{name}` has no value below its lowest step.",
         "Tabulka `{name}` neříká, co platí pod nejnižším stupněm.",
         Cure("Add `below: VALUE`, or `below: nothing`.", "Přidej `below: HODNOTA`, nebo `below: nothing`."),
     )
@@ -353,7 +358,7 @@ class BadLimit(Code):
     code = "RW452"
     severity = ERROR
     title = "Not a limit"
-    meaning = "A limit says how often while what runs."
+    meaning = "A limit says how often something may be done during which happening."
     wrong = "limit: two times"
     right = "limit: 2 per turn"
 
@@ -370,8 +375,8 @@ class BadLimit(Code):
 class WhileWithoutThing(Code):
     code = "RW453"
     severity = ERROR
-    title = "`while` of a rule that is not in any zone"
-    meaning = "Only hooks on things work for a time; a rule of the ruleset always works."
+    title = "`while` in a rule that is not on a thing"
+    meaning = "Only hooks and changes on things are in force for a time; a rule of the ruleset always is."
     wrong = "rules:\n- after: steal\n  while: player.points > 3\n  do: add 1 to player.points"
     right = "rules:\n- after: steal\n  where: player.points > 3\n  do: add 1 to player.points"
 
@@ -390,13 +395,13 @@ class WhileWithoutThing(Code):
 class CostOfNobody(Code):
     code = "RW454"
     severity = ERROR
-    title = "A cost that nobody can refuse"
-    meaning = "A hook with costs is asked of a player."
+    title = "A cost that nobody is asked to pay"
+    meaning = "A hook with costs must ask a player."
     wrong = "- instead of: steal\n  costs: {coins: 1}\n  do: stop"
     right = "- instead of: steal\n  asked of: owner\n  costs: {coins: 1}\n  do: stop"
 
     hook = Message(
-        "A hook with a cost must ask somebody, who may refuse.",
+        "A hook with a cost must ask somebody, who may then refuse.",
         "Háček s cenou se musí někoho ptát, a ten smí odmítnout.",
         Cure("Add `asked of: owner`.", "Přidej `asked of: owner`."),
     )
@@ -421,7 +426,7 @@ class OnlyStatsChange(Code):
     code = "RW455"
     severity = ERROR
     title = "Only stats are watched"
-    meaning = "`when changes` looks at a stat with its parameters."
+    meaning = "`when changes` watches a stat with its parameters."
     wrong = "- when changes: p.coins\n  for: {p: players}\n  do: add now - was to p.points"
     right = "- when changes: wealth(p)\n  for: {p: players}\n  do: add now - was to p.points"
 
@@ -442,7 +447,7 @@ class OnlyStatsChange(Code):
 class CodeOfReference(Code):
     code = "RW456"
     severity = ERROR
-    title = "Rules of a kind that is never in any zone"
+    title = "Rules on a kind that is never in any zone"
     meaning = "Things of a reference kind are only looked up, so hooks and changes on them never work."
     wrong = "kinds:\n  rank: {reference: yes, hooks: [{after: turn, do: add 1 to player.points}]}"
     right = "kinds:\n  rank: {hooks: [{after: turn, do: add 1 to player.points}]}\nzones:\n  game: {ranks: {holds: rank}}"
@@ -457,7 +462,7 @@ class CodeOfReference(Code):
 class MarkNeverEnds(Code):
     code = "RW457"
     severity = ERROR
-    title = "A mark whose time never runs"
+    title = "A mark whose time never passes"
     meaning = "The time of a mark is counted in happenings of its bearer."
     wrong = "marks:\n  ill: {on: plant, counts: turn}      # turn(player)"
     right = "marks:\n  ill: {on: player, counts: turn}"
@@ -478,7 +483,7 @@ class SeatsWithoutTeam(Code):
     right = "players: 4\nteams: {seats: [1, 2, 1, 2]}"
 
     too_few = Message(
-        "{teams|seat has|seats have} a team, but at least {players|player|players} sit down.",
+        "{teams|seat has|seats have} a team, but there are at least {players|player|players}.",
         "Tým {teams|má místo|mají místa|má míst}, ale hraje nejméně {players|hráč|hráči|hráčů}.",
         Cure("Write one number for each seat.", "Napiš jedno číslo pro každé místo."),
     )
@@ -488,14 +493,14 @@ class NoFlow(Code):
     code = "RW459"
     severity = ERROR
     title = "A ruleset without a flow"
-    meaning = "`flow:` says what is done from the first move to the last."
+    meaning = "`flow:` says what happens from the first move to the last."
     wrong = "setup: move every plant to deck"
     right = "setup: move every plant to deck\nflow: |\n  repeat 3 times:\n    for each p in players: turn(p)"
 
     missing = Message(
-        "Missing `flow:`, which says how the game goes.",
+        "Missing `flow:`, which says how the game is played.",
         "Chybí `flow:`, které říká, jak hra probíhá.",
-        Cure("Add a section `flow: |` with what is done after `setup`.", "Přidej oddíl `flow: |` s tím, co se dělá po `setup`."),
+        Cure("Add a section `flow: |` with what happens after `setup`.", "Přidej oddíl `flow: |` s tím, co se dělá po `setup`."),
     )
 
 
@@ -503,7 +508,7 @@ class NoScore(Code):
     code = "RW460"
     severity = ERROR
     title = "A result without a score"
-    meaning = "The winner is who has the highest or lowest score, or is declared by a rule."
+    meaning = "The winner has the highest or lowest score, or is declared by a rule."
     wrong = "result: {wins: highest}"
     right = "result: {score(player): player.points, wins: highest}"
 
@@ -539,7 +544,7 @@ class CircularStat(Code):
     code = "RW462"
     severity = ERROR
     title = "A stat that depends on itself"
-    meaning = "To know its value it would have to be known already."
+    meaning = "To compute its value, the value would have to be known already."
     wrong = "stats:\n  savings(player): income(player) + 1\n  income(player): savings(player) - 1"
     right = "stats:\n  savings(player): income(player) + 1\n  income(player): count player.garden"
 
@@ -552,10 +557,10 @@ class CircularStat(Code):
         ),
     )
     in_any_case = Message(
-        "{name} asks for itself in any case, so it never ends.",
+        "{name} always calls itself, so it never ends.",
         "{name} se ptá samo na sebe v každém případě, takže nikdy neskončí.",
         Cure(
-            "Ask only where a number is left: `0 if n = 0 else …`.",
+            "Call it only while there is something left: `0 if n = 0 else …`.",
             "Ptej se jen tam, kde ještě nějaké číslo zbývá: `0 if n = 0 else …`.",
         ),
     )
@@ -588,12 +593,12 @@ class IdleRefusal(Code):
     code = "RW464"
     severity = WARNING
     title = "A refusal that refuses nothing"
-    meaning = "No choice of options and players meets its condition."
+    meaning = "No combination of options and players meets its condition."
     wrong = "refuse:\n- {when: player_count > 3 and player_count < 3, because: Three cannot play.}"
     right = "refuse:\n- {when: player_count = 3, because: Three cannot play.}"
 
     never = Message(
-        "With {players} {most=player|players} no choice of options meets this, so it refuses nothing.",
+        "With {players} {most=player|players}, no combination of options meets this, so it refuses nothing.",
         "Při {players} {most=hráči|hráčích|hráčích} to žádná volba nesplní, takže to nic neodmítá.",
         Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
     )
@@ -603,7 +608,7 @@ class WrongTotal(Code):
     code = "RW465"
     severity = ERROR
     title = "A total that is not met"
-    meaning = "`expect:` says how many there should be, and the entries give another number."
+    meaning = "`expect:` says how many there should be, but there is a different number of them."
     wrong = "expect:\n- {count: every plant, is: 7}      # there are 6"
     right = "expect:\n- {count: every plant, is: 6}"
 
@@ -667,10 +672,7 @@ class ImpossibleNumber(Code):
     code = "RW469"
     severity = WARNING
     title = "A condition that can never hold"
-    meaning = (
-        "The numbers that are printed, the bounds of states, what rules write and how many things there are say that "
-        "the comparison is always no."
-    )
+    meaning = "The printed numbers, the bounds of states, what rules write and the number of things make this comparison always no."
     wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 20      # there are 6 plants\n    do: end game"
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 3\n    do: end game"
 
@@ -686,8 +688,8 @@ class ImpossibleNumber(Code):
 class NeverInForce(Code):
     code = "RW467"
     severity = WARNING
-    title = "Rules of things that are never in force"
-    meaning = "Things of this kind lie in no zone, so their hooks and changes never work."
+    title = "Rules on things that are never in force"
+    meaning = "Things of this kind are never in a zone, so their hooks and changes never work."
     wrong = "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}"
     right = (
         "kinds:\n  charm: {}\nzones:\n  player: {charms: {holds: charm}}\nthings:\n"
@@ -720,17 +722,19 @@ class NeverInForce(Code):
 class GivesUpNothing(Code):
     code = "RW490"
     severity = WARNING
-    title = "Giving up, after which everybody is still in the game"
+    title = "Giving up that leaves everybody in the game"
     meaning = (
-        "`gives up: yes` marks an action by which somebody leaves the game or ends it; random play and bots leave it alone. "
+        "`gives up: yes` marks an action by which somebody leaves the game or ends it; random play and bots do not choose it. "
         "This action does neither, so the mark only keeps it from being tried."
     )
     wrong = "actions:\n  resign:\n    in: day\n    gives up: yes\n    do: me loses 1 coins"
     right = "actions:\n  resign:\n    in: day\n    gives up: yes\n    do: eliminate me"
 
     nobody_leaves = Message(
-        "`{name}` is marked `gives up`, and after it everybody is still in the game.",
+        "`{name}` is marked `gives up`, but after it everybody is still in the game.",
         "`{name}` je označeno `gives up`, a přesto po něm zůstávají ve hře všichni.",
-        Cure("Let it `eliminate` its player, or end the game; or leave out `gives up: yes`.",
-             "Ať svého hráče vyřadí (`eliminate`) nebo ukončí hru; nebo vynech `gives up: yes`."),
+        Cure(
+            "Let it `eliminate` its player, or end the game; or remove `gives up: yes`.",
+            "Ať svého hráče vyřadí (`eliminate`) nebo ukončí hru; nebo vynech `gives up: yes`.",
+        ),
     )

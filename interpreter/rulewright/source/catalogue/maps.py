@@ -16,13 +16,13 @@ class BadMap(Code):
     code = "RW250"
     severity = ERROR
     title = "A map or die that cannot be drawn"
-    meaning = "A map has a size or rows of the same length, an edge joins two spaces, a die has faces."
+    meaning = "A map needs a size or rows of the same length, an edge joins two spaces, a die needs faces."
     wrong = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", a], legend: {a: {}}}"
     right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
 
     no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
     plain_face = Message(
-        "`{name}` has fields, so each of its faces says what they are.",
+        "`{name}` has fields, so each of its faces must give their values.",
         "`{name}` má údaje, takže každá jeho stěna říká, jaké jsou.",
         Cure("Write `{{{field}: {face}}}`.", "Napiš `{{{field}: {face}}}`."),
         Cure("Write `{{…: …}}`.", "Napiš `{{…: …}}`."),
@@ -50,7 +50,7 @@ class BadMap(Code):
         "The layer `{layer}` has {rows|row|rows} of {columns}, but the map has {map_rows} of {map_columns}.",
         "Vrstva `{layer}` má {rows|řádek|řádky|řádků} po {columns}, ale mapa jich má {map_rows} po {map_columns}.",
         Cure(
-            "A layer is drawn over every space of the map; write `{dot}` where it has nothing.",
+            "A layer covers every space of the map; write `{dot}` where it has nothing.",
             "Vrstva se kreslí přes všechna pole mapy; kde nic nemá, napiš `{dot}`.",
         ),
     )
@@ -89,22 +89,22 @@ class BadMap(Code):
         EVEN_ROWS,
     )
     indented_flat = Message(
-        "This row is indented; rows of flat hexes are not, since columns 2, 4, 6 … are half a hex lower by themselves.",
+        "This row is indented; rows of flat hexes are not, because columns 2, 4, 6 … are half a hex lower anyway.",
         "Tento řádek je odsazený; u šestiúhelníků s hranou nahoře se řádky neodsazují, sloupce 2, 4, 6 … jsou o půl pole níž samy.",
         WHERE_NO_SPACE,
         AS_MANY,
     )
     indented = Message("This row is indented.", "Tento řádek je odsazený.", WHERE_NO_SPACE, AS_MANY)
     row_length = Message(
-        "This row has {n|space|spaces}, and the others have {wanted}.",
+        "This row has {n|space|spaces}, but the others have {wanted}.",
         "Tento řádek má {n|pole|pole|polí}, ostatní mají {wanted}.",
         WHERE_NO_SPACE,
         AS_MANY,
     )
     layer_row_length = Message(
-        "This row of a layer has {n|space|spaces}, and the others have {wanted}.",
+        "This row of a layer has {n|space|spaces}, but the others have {wanted}.",
         "Tento řádek vrstvy má {n|pole|pole|polí}, ostatní mají {wanted}.",
-        Cure("Write `{hole}` where nothing is.", "Kde nic není, napiš `{hole}`."),
+        Cure("Write `{hole}` where there is nothing.", "Kde nic není, napiš `{hole}`."),
         AS_MANY,
     )
 
@@ -129,8 +129,7 @@ class UnusedLetter(Code):
     severity = WARNING
     title = "A letter that no picture has"
     meaning = (
-        "A legend says what the letters of a map's pictures mean. A letter that none of them has was forgotten, or is "
-        "a slip."
+        "A legend says what the letters of a map's pictures mean. A letter that is in none of them was forgotten, or is a typo."
     )
     wrong = "maps:\n  isle:\n    shape: squares\n    space: cell\n    rows: [ll, ll]\n    legend: {l: {wet: no}, w: {wet: yes}}"
     right = "maps:\n  isle:\n    shape: squares\n    space: cell\n    rows: [ll, lw]\n    legend: {l: {wet: no}, w: {wet: yes}}"
@@ -189,7 +188,7 @@ class SpaceNotOnAllLayouts(Code):
     )
 
     named = Message(
-        "`{space}` is not a space of every layout of `{map}`: it is missing in {layouts:and}.",
+        "`{space}` is not a space of every layout of `{map}`: it is missing from {layouts:and}.",
         "`{space}` není pole každého rozložení mapy `{map}`: chybí v {layouts:and}.",
         Cure(
             "Give such spaces a field in the layouts, and let rules look for it.",
@@ -203,8 +202,8 @@ class BadDirections(Code):
     severity = ERROR
     title = "Directions that a map does not have"
     meaning = (
-        "`directions: LIST` names the directions of a map of squares or hexes, clockwise from the top: four or eight of squares, six of hexes. "
-        "What walks in a direction needs them."
+        "`directions: LIST` names the directions of a map of squares or hexes, clockwise from the top: four or eight for "
+        "squares, six for hexes. Anything that moves or looks in a direction needs them."
     )
     wrong = (
         "words: {way: [north, east, south]}\nkinds: {cell: {}}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
@@ -236,8 +235,8 @@ class NoParts(Code):
     severity = ERROR
     title = "Sides and corners that a map does not have"
     meaning = (
-        "`sides: KIND` and `corners: KIND` make spaces of the sides and corners of squares or hexes. `neighbours(s, KIND)` gives those that "
-        "touch a space, and the spaces that touch them."
+        "`sides: KIND` and `corners: KIND` turn the sides and corners of squares or hexes into spaces. `neighbours(s, KIND)` "
+        "gives those that touch a space, and the spaces that touch them."
     )
     wrong = (
         "kinds: {tile: {}, road: {}, port: {}}\nmaps:\n  isle: {shape: hexes, size: [3, 3], space: tile, sides: road}\n"
@@ -254,7 +253,7 @@ class NoParts(Code):
         Cure("Only squares and hexes have them.", "Mají je jen čtverce a šestiúhelníky."),
     )
     of_panel = Message(
-        "`{word}` shows signs on the {word} of a map, but this panel shows no map that has them.",
+        "`{word}` shows signs on the {word} of a map, but the map of this panel has none.",
         "`{word}` ukazuje znaky na `{word}` mapy, ale tento panel neukazuje mapu, která je má.",
         Cure("Show a map whose `{word}:` names a kind.", "Ukaž mapu, jejíž `{word}:` uvádí druh."),
     )

@@ -17,9 +17,9 @@ class Bounds(Phrases):
 class Reasons(Phrases):
     """Why a condition always comes out alike."""
 
-    asked = Fragment("what is asked or done before says so", "plyne to z toho, nač se ptá nebo co se udělalo předtím")
-    same = Fragment("the same is asked before", "na totéž se ptá už předtím")
-    opposite = Fragment("the opposite is asked before", "na opak se ptá už předtím")
+    asked = Fragment("it follows from what is tested or done before", "plyne to z toho, nač se ptá nebo co se udělalo předtím")
+    same = Fragment("the same is tested before", "na totéž se ptá už předtím")
+    opposite = Fragment("the opposite is tested before", "na opak se ptá už předtím")
     equal_sides = Fragment("both sides are the same", "obě strany jsou tatáž hodnota")
     left = Fragment("the left side is {bounds}", "levá strana je {bounds}")
     right = Fragment("the right side is {bounds}", "pravá strana je {bounds}")
@@ -28,7 +28,7 @@ class Reasons(Phrases):
     always_same = Fragment("the two are always the same", "obojí je vždy totéž")
     in_set = Fragment("the set has all that it can be", "množina obsahuje vše, čím to může být")
     not_in_set = Fragment("the set has nothing of what it can be", "množina neobsahuje nic, čím to může být")
-    no_such = Fragment("no `{kind}` has all that is asked of it here", "žádná věc druhu `{kind}` nemá všechno, na co se tu ptá")
+    no_such = Fragment("no `{kind}` meets all the conditions here", "žádná věc druhu `{kind}` nemá všechno, na co se tu ptá")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -44,7 +44,7 @@ class Places(Phrases):
     compared_here = Fragment("it is compared here", "zde se porovnává")
     one_of_them = Fragment("`{name}` is one of them", "jednou z nich je `{name}`")
     line_before = Fragment("the line before", "předchozí řádek")
-    nor_this = Fragment("nor does this change anything", "ani toto nic nezmění")
+    nor_this = Fragment("this does not change anything either", "ani toto nic nezmění")
     next_line = Fragment("the next line", "následující řádek")
 
 
@@ -58,10 +58,10 @@ class NeverHolds(Code):
     severity = WARNING
     title = "A part of a condition that can never hold"
     meaning = (
-        "What is asked with it, what was asked or done before, the bounds of a number, or the words that there are say that it is always "
-        "no. In the text after a choice, a condition or a line that sets something, that counts as known until something may have changed "
-        "it; of a hook, what the happening has asked and done. A line that a template writes for several things is reported only if it is so "
-        "for all of them."
+        "The rest of the condition, what was tested or done before, the bounds of a number, or the words of a list make it "
+        "always no. In the text after a choice, a condition or a line that sets something, that counts as known until "
+        "something may have changed it; in a hook, so does what the happening has tested and done. A line that a template "
+        "writes for several things is reported only if it is so for all of them."
     )
     wrong = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 and me.coins < 2: end game"
     right = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 or me.coins < 2: end game"
@@ -69,17 +69,20 @@ class NeverHolds(Code):
     here = Message(
         "This can never hold: {reason}.",
         "To nemůže nikdy platit: {reason}.",
-        Cure("Correct it, or what it contradicts.", "Oprav to, nebo to, čemu to odporuje."),
+        Cure("Correct this, or what it contradicts.", "Oprav to, nebo to, čemu to odporuje."),
     )
     behind = Message(
-        "This never counts: whenever it holds, an earlier condition holds too.",
+        "This never matters: whenever it holds, an earlier condition holds too.",
         "Na to nikdy nedojde: kdykoli to platí, platí i dřívější podmínka.",
         Cure("Put this one before the other, or correct one of them.", "Dej toto před tu druhou, nebo jednu z nich oprav."),
     )
     both = Message(
         "This can never hold: the same thing would have to be two things at once.",
         "To nemůže nikdy platit: totéž by muselo být zároveň dvojí.",
-        Cure("Write `or`, if one of the two is enough; or correct it.", "Napiš `or`, stačí-li jedno z obojího; nebo to oprav."),
+        Cure(
+            "Write `or` if one of the two is enough; or correct the condition.",
+            "Napiš `or`, stačí-li jedno z obojího; nebo to oprav.",
+        ),
     )
 
 
@@ -88,15 +91,15 @@ class AlwaysHolds(Code):
     severity = WARNING
     title = "A part of a condition that always holds"
     meaning = (
-        "What is asked with it, what was asked or done before, the bounds of a number, the numbers that are printed, what rules write, or "
-        "the words that there are say that it is always yes, so it decides nothing."
+        "The rest of the condition, what was tested or done before, the bounds of a number, the printed numbers, what rules "
+        "write, or the words of a list make it always yes, so it decides nothing."
     )
     wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 0\n    do: end game"
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 1\n    do: end game"
 
     here = Message("This always holds: {reason}.", "To platí vždy: {reason}.", TAKE_AWAY)
     of_loop = Message(
-        "All that changes `{state}` in this loop keeps it going, so it always runs to its bound.",
+        "All changes of `{state}` in this loop keep it going, so it always runs to its limit.",
         "Vše, co v tomto cyklu mění `{state}`, jej udržuje v chodu, takže vždy doběhne až k mezi.",
         Cure("Correct the condition, or the sign of the change.", "Oprav podmínku, nebo znaménko změny."),
     )
@@ -106,19 +109,22 @@ class NegativePrice(Code):
     code = "RW473"
     severity = ERROR
     title = "A price below 0"
-    meaning = "Whoever pays it would get something. What is gained is written under `do:`."
+    meaning = "The player who pays it would get something. Write gains under `do:`."
     wrong = "actions:\n  beg: {in: day, costs: {coins: -2}, do: end turn}"
     right = "actions:\n  beg: {in: day, do: me gains 2 coins}"
 
     here = Message(
-        "The price is {bounds}: who pays it would get something.",
+        "The price is {bounds}: the player who pays it would get something.",
         "Cena je {bounds}: kdo ji zaplatí, něco by dostal.",
-        Cure("Leave out the minus; or, if something is gained, write it under `do:`.", "Vynech minus; pokud se má něco získat, napiš to do `do:`."),
+        Cure(
+            "Remove the minus; or, if something is to be gained, write it under `do:`.",
+            "Vynech minus; pokud se má něco získat, napiš to do `do:`.",
+        ),
     )
     of_thing = Message(
-        "The price that `{thing}` has as `{name}` is below 0: who pays it would get something.",
+        "The price `{name}` of `{thing}` is below 0: the player who pays it would get something.",
         "Cena, kterou má `{thing}` v poli `{name}`, je pod 0: kdo ji zaplatí, něco by dostal.",
-        Cure("Leave out the minus.", "Vynech minus."),
+        Cure("Remove the minus.", "Vynech minus."),
     )
 
 
@@ -127,9 +133,10 @@ class NoAmount(Code):
     severity = WARNING
     title = "An amount that is never above 0"
     meaning = (
-        "How many are drawn, gained, chosen or moved, how often something is done, or how long a mark is in force, is 0 or less, so that "
-        "nothing is done. A named constant may be 0: a house rule turns something off with it. `add 0 to x` as the only line of a "
-        "text says that it does nothing, and is right, and so does `me gains 0 coins` on a card; `stop` says it better."
+        "The number of things drawn, gained, chosen or moved, of repetitions, or of turns that a mark is in force, is 0 or "
+        "less, so nothing is done. A named constant may be 0: a house rule can turn something off with it. `add 0 to x` as the "
+        "only line of a text says that it does nothing and is allowed, and so is `me gains 0 coins` on a card; `stop` says it "
+        "better."
     )
     wrong = "me gains -2 coins"
     right = "me loses 2 coins"
@@ -154,15 +161,19 @@ class NoAmount(Code):
         "Pro `{thing}` se nic neudělá: jeho `{name}` je pod 0.",
         ABOVE_ZERO,
     )
-    spaces = Message("With this number `{query}` never has a space.", "S tímto číslem nemá `{query}` nikdy žádné pole.", ABOVE_ZERO)
+    spaces = Message(
+        "With this number, `{query}` never contains a space.",
+        "S tímto číslem nemá `{query}` nikdy žádné pole.",
+        ABOVE_ZERO,
+    )
     price = Message("The price is always 0.", "Cena je vždy 0.", TAKE_AWAY)
     no_number = Message(
-        "No number is from {low} to {high}, so `{action}` can never be chosen.",
+        "There is no number from {low} to {high}, so `{action}` can never be chosen.",
         "Žádné číslo není od {low} do {high}, takže `{action}` nelze nikdy zvolit.",
         Cure("Swap the two.", "Vyměň je."),
     )
     bids = Message(
-        "No bid is possible: it would begin at {low} and end at {high}.",
+        "No bid is possible: bids would go from {low} to {high}.",
         "Žádná nabídka není možná: začínala by na {low} a končila na {high}.",
         Cure("Swap the two.", "Vyměň je."),
     )
@@ -173,19 +184,20 @@ class ChangesNothing(Code):
     severity = WARNING
     title = "A line that changes nothing"
     meaning = (
-        "What is set, added, moved or exchanged is so already, both ways of an `if` are the same, or a happening does nothing with what it is given."
+        "What is set, added, moved or swapped is already so, both branches of an `if` are the same, or a happening does "
+        "nothing with its arguments."
     )
     wrong = "move me.garden to me.garden"
     right = "move me.garden to discard"
 
     at_its_end = Message(
-        "The number is at the end of what it may be, so this changes nothing.",
+        "The number is already at its bound, so this changes nothing.",
         "Číslo je na konci toho, čím smí být, takže se tím nic nezmění.",
         Cure("Correct the condition, or the bounds of the state.", "Oprav podmínku, nebo meze stavu."),
     )
-    already_set = Message("This is set to what it is already.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
+    already_set = Message("This is set to the value it already has.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
     nothing_added = Message("Nothing is added or taken.", "Nic se nepřidá ani neubere.", TAKE_AWAY)
-    is_there = Message("What moves is in `{zone}` already.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
+    is_there = Message("What moves is already in `{zone}`.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
     swapped_with_itself = Message("Both sides are the same, so nothing moves.", "Obě strany jsou totéž, takže se nic nepřesune.", TAKE_AWAY)
     drawn_from_itself = Message("This draws from `{zone}` to itself.", "Táhne se z `{zone}` do téhož místa.", TAKE_AWAY)
     no_order = Message(
@@ -196,9 +208,12 @@ class ChangesNothing(Code):
     adds_nothing = Message("Adding or taking 0 changes nothing.", "Přičtením či odečtením 0 se nic nezmění.", TAKE_AWAY)
     times_one = Message("Multiplying or dividing by 1 changes nothing.", "Násobením či dělením 1 se nic nezmění.", TAKE_AWAY)
     about_nothing = Message(
-        "What this line needs is nothing here, so it does nothing.",
+        "A value that this line needs is nothing here, so it does nothing.",
         "Co tento řádek potřebuje, tu není, takže neudělá nic.",
-        Cure("Correct the condition around it (`is something`?), or remove the line.", "Oprav podmínku kolem (`is something`?), nebo řádek vynech."),
+        Cure(
+            "Correct the condition around it (`is something`?), or remove the line.",
+            "Oprav podmínku kolem (`is something`?), nebo řádek vynech.",
+        ),
     )
     undone = Message(
         "The line before this one does the opposite, so both together change nothing.",
@@ -211,7 +226,11 @@ class ChangesNothing(Code):
         Cure("Correct one of them, or remove this line.", "Oprav jeden z nich, nebo tento řádek vynech."),
     )
     same_pool = Message("This moves from a pool to itself.", "Přesouvá se ze zásoby do téže zásoby.", TAKE_AWAY)
-    same_ways = Message("Both ways do the same.", "Obě cesty dělají totéž.", Cure("Correct one of them.", "Oprav jednu z nich."))
+    same_ways = Message(
+        "Both branches do the same.",
+        "Obě cesty dělají totéž.",
+        Cure("Correct one of them.", "Oprav jednu z nich."),
+    )
     same_values = Message(
         "Both values are the same, whatever the condition says.",
         "Obě hodnoty jsou stejné, ať podmínka platí, nebo ne.",
@@ -230,7 +249,7 @@ class ChangesNothing(Code):
     twice_in_set = Message("The same is in this set twice, and counts once.", "V této množině je totéž dvakrát a počítá se jednou.", TAKE_AWAY)
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
     idle_call = Message(
-        "With this `{name}` does nothing.",
+        "With this number, `{name}` does nothing.",
         "S tímto `{name}` nic neudělá.",
         Cure("Correct the number.", "Oprav číslo."),
     )
@@ -250,12 +269,12 @@ class UnreadChoice(Code):
         USE_IT,
     )
     only_asked = Message(
-        "`{name}` is never used: that something was chosen is all that is asked.",
+        "`{name}` is never used: only whether something was chosen matters.",
         "Nikdo nečte `{name}`: ptá se jen, zda bylo něco zvoleno.",
         USE_IT,
     )
     only_paid = Message(
-        "`{action}` reads `{name}` in its price only, so who pays more gets nothing for it.",
+        "`{action}` uses `{name}` only in its price, so paying more brings nothing.",
         "`{action}` čte `{name}` jen ve své ceně, takže kdo zaplatí víc, nic za to nemá.",
         USE_IT,
     )
@@ -270,7 +289,7 @@ class EndlessHappenings(Code):
     code = "RW477"
     severity = ERROR
     title = "Happenings that never end"
-    meaning = "They make each other happen, and no condition is between them."
+    meaning = "They make each other happen, with no condition in between."
     wrong = (
         "happenings:\n  plunder(player): {do: revenge(player)}\n  revenge(player): {do: plunder(player)}\n"
         "actions:\n  raid: {in: day, limit: once per turn, do: plunder(me)}"
@@ -281,12 +300,12 @@ class EndlessHappenings(Code):
     )
 
     itself = Message(
-        "`{name}` makes itself happen in any case, so it never ends.",
+        "`{name}` always makes itself happen again, so it never ends.",
         "`{name}` v každém případě vyvolá sebe, takže nikdy neskončí.",
         Cure("Put a condition before the call.", "Dej před volání podmínku."),
     )
     circle = Message(
-        "These make each other happen in any case, so they never end: {names}.",
+        "These always make each other happen, so they never end: {names}.",
         "Tyto události se v každém případě vyvolávají navzájem, takže nikdy neskončí: {names}.",
         Cure("Put a condition before one of the calls.", "Dej před jedno z volání podmínku."),
     )
@@ -296,7 +315,7 @@ class RulesUndoEachOther(Code):
     code = "RW478"
     severity = ERROR
     title = "Rules that undo each other"
-    meaning = "One of two standing rules always has to be done: the game never goes on."
+    meaning = "One of two standing rules always applies, so the game never goes on."
     wrong = (
         "rules:\n- {id: up, for: {p: players}, whenever: p.coins < 3, do: add 1 to p.coins}\n"
         "- {id: down, for: {p: players}, whenever: p.coins >= 3, do: take 1 from p.coins}"
@@ -307,7 +326,7 @@ class RulesUndoEachOther(Code):
     )
 
     here = Message(
-        "This and `{name}` undo each other: one of them always has to be done, so the game never goes on.",
+        "This and `{name}` undo each other: one of them always applies, so the game never goes on.",
         "Toto a `{name}` se navzájem ruší: jedno z nich se musí udělat vždy, takže hra nepokračuje.",
         Cure("Leave a gap between their conditions, or say `once:`.", "Nech mezi jejich podmínkami mezeru, nebo napiš `once:`."),
     )
@@ -317,7 +336,7 @@ class DividedByZero(Code):
     code = "RW479"
     severity = ERROR
     title = "Divided by 0"
-    meaning = "A game that comes there ends with an error."
+    meaning = "A game that gets there ends with an error."
     wrong = "add me.coins divided by 0 rounded down to me.points"
     right = "add me.coins divided by 2 rounded down to me.points"
 
@@ -332,7 +351,10 @@ class PriceTooHigh(Code):
     code = "RW480"
     severity = WARNING
     title = "A price that nobody can ever pay"
-    meaning = "Nobody ever has so much: the bounds of the number, or its first value and all that rules write, are below the price."
+    meaning = (
+        "Nobody ever has that much: the bounds of the number, or its initial value and everything that rules write, are below "
+        "the price."
+    )
     wrong = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 5}, do: end turn}"
     right = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 1}, do: end turn}"
 
@@ -352,7 +374,10 @@ class StepNotReached(Code):
     code = "RW489"
     severity = WARNING
     title = "A step of a table that is never reached"
-    meaning = "What is looked up never becomes so high: its bounds, or its first value and all that rules write, are below the step."
+    meaning = (
+        "The number that is looked up never gets that high: its bounds, or its initial value and everything that rules write, "
+        "are below the step."
+    )
     wrong = (
         "state: {player: {fame: 0..9 = 0}}\nstats:\n  rank(player):\n    steps: player.fame\n    from: {0: 1, 5: 2, 10: 3}\n"
         "actions:\n  shine: {in: day, limit: once per turn, do: 'set me.fame to me.fame + rank(me)'}"
@@ -363,9 +388,9 @@ class StepNotReached(Code):
     )
 
     here = Message(
-        "The step {step} is never reached: what is looked up is {bounds}.",
+        "The step {step} is never reached: the number looked up is {bounds}.",
         "Stupně {step} se nikdy nedosáhne: hledaná hodnota je {bounds}.",
-        Cure("Correct the step, or let the number become so high.", "Oprav stupeň, nebo ať číslo tak vysoko vystoupí."),
+        Cure("Correct the step, or let the number get that high.", "Oprav stupeň, nebo ať číslo tak vysoko vystoupí."),
     )
 
 
@@ -373,7 +398,7 @@ class NeedEachOther(Code):
     code = "RW481"
     severity = WARNING
     title = "Things that need each other"
-    meaning = "Each can only come to a place where the other is already."
+    meaning = "Each can only get to a place where the other already is."
     wrong = (
         'kinds:\n  idea: {fields: {needs: "set of idea = {}"}}\nzones:\n  game: {open_ideas: {holds: idea}}\n  player: {ideas: {holds: idea}}\n'
         "actions:\n  learn:\n    in: day\n    with: {i: open_ideas where all (it.needs are it in me.ideas)}\n    do: move i to me.ideas\n"
@@ -386,12 +411,12 @@ class NeedEachOther(Code):
     )
 
     itself = Message(
-        "`{name}` needs itself in `{zone}`, so it never comes there.",
+        "`{name}` needs itself in `{zone}`, so it never gets there.",
         "`{name}` potřebuje v `{zone}` sebe, takže se tam nikdy nedostane.",
         Cure("Correct `{field}`.", "Oprav `{field}`."),
     )
     circle = Message(
-        "These need each other in `{zone}`, so none of them ever comes there: {names}.",
+        "These need each other in `{zone}`, so none of them ever gets there: {names}.",
         "Tyto věci v `{zone}` potřebují jedna druhou, takže se tam žádná nedostane: {names}.",
         Cure("Correct `{field}` of one of them.", "Oprav `{field}` jedné z nich."),
     )
@@ -400,10 +425,11 @@ class NeedEachOther(Code):
 class NoFirstTime(Code):
     code = "RW499"
     severity = WARNING
-    title = "There is no first time"
+    title = "A condition that only its own rule could make true"
     meaning = (
-        "The condition asks for something that is not so in the beginning, and only the rule under the condition makes it so. It never holds, "
-        "so the rule is never carried out. Often `is something` is meant to be `is nothing`, or the line that begins it is missing."
+        "The condition is false at the beginning, and only the rule under the condition could make it true. So it never holds, "
+        "and the rule never runs. Often `is something` was written instead of `is nothing`, or the line that starts it all is "
+        "missing."
     )
     wrong = (
         "state: {player: {lit: yes/no = no}}\nactions:\n  light: {in: day, limit: once per turn, when: me.lit, do: set me.lit to yes}\n"
@@ -415,24 +441,30 @@ class NoFirstTime(Code):
     )
 
     here = Message(
-        "This never holds: it is false at the beginning, and `{state}` would only be changed by what it allows.",
+        "This never holds: it is false at the beginning, and only the code it guards would change `{state}`.",
         "To nikdy neplatí: na začátku tomu tak není a `{state}` by změnilo jen to, co je tím dovoleno.",
-        Cure("Correct the condition, or let something else change it first.", "Oprav podmínku, nebo ať to nejdřív změní něco jiného."),
+        Cure(
+            "Correct the condition, or let something else change it first.",
+            "Oprav podmínku, nebo ať to nejdřív změní něco jiného.",
+        ),
     )
     empty = Message(
-        "This never holds: `{zone}` is empty in the beginning, and only what this allows would put something there.",
+        "This never holds: `{zone}` is empty at the beginning, and only the code it guards would put something there.",
         "To nikdy neplatí: na začátku je `{zone}` prázdné a něco by tam dalo jen to, co je tím dovoleno.",
-        Cure("Correct the condition, or let something else put a thing there first.", "Oprav podmínku, nebo ať tam nejdřív dá věc něco jiného."),
+        Cure(
+            "Correct the condition, or let something else put a thing there first.",
+            "Oprav podmínku, nebo ať tam nejdřív dá věc něco jiného.",
+        ),
     )
 
 
 class NobodysTurn(Code):
     code = "RW498"
     severity = WARNING
-    title = "`turn_player` where nobody has a turn"
+    title = "`turn_player` when it is nobody's turn"
     meaning = (
-        "`turn_player` is the player whose turn runs. Before, between and after the turns it is always the first player, so a happening that "
-        "runs only then names somebody else: one of its parts, or a local name."
+        "`turn_player` is the player whose turn it is. Before, between and after the turns it is always the first player, so a "
+        "happening that runs only then must name the player in another way: as one of its parts, or by a local name."
     )
     wrong = (
         "happenings:\n  season:\n    do: |\n      for each p in players: turn(p)\n      feast()\n  feast:\n    do: add 1 to turn_player.points"
@@ -443,10 +475,10 @@ class NobodysTurn(Code):
     )
 
     here = Message(
-        "`{name}` runs in nobody's turn, so `turn_player` is always the first player.",
+        "`{name}` runs when it is nobody's turn, so `turn_player` is always the first player.",
         "`{name}` neběží v ničím tahu, takže `turn_player` je vždy první hráč.",
         Cure(
-            "Name the player who is meant; if it is the first, write `first_player`. Turns are {turns:and}.",
+            "Name the player you mean; if it is the first, write `first_player`. Turns are {turns:and}.",
             "Napiš hráče, o kterého jde; je-li to první, napiš `first_player`. Tahy jsou {turns:and}.",
         ),
     )
@@ -457,8 +489,9 @@ class NeverApplies(Code):
     severity = WARNING
     title = "A limit or discount that never applies"
     meaning = (
-        "A limit of 0, a part that is free and costs nothing, bounds of which one always wins, an `at least` or `at most` that changes nothing, "
-        "and every other change of a stat that its bounds or its formula leave without effect."
+        "A limit of 0, a part that is free but costs nothing anyway, bounds of which one always overrides the other, an `at "
+        "least` or `at most` that changes nothing, and any other change of a stat that has no effect because of its bounds or "
+        "its formula."
     )
     wrong = "actions:\n  sow: {in: day, limit: 0 per turn, do: end turn}"
     right = "actions:\n  sow: {in: day, limit: once per turn, do: end turn}"
@@ -466,7 +499,7 @@ class NeverApplies(Code):
     limit_of_action = Message("`{name}` can never be done: its limit is 0.", "`{name}` nelze nikdy udělat: jeho omezení je 0.", ABOVE_ZERO)
     limit_of_hook = Message("This can never be done: its limit is 0.", "To nelze nikdy udělat: omezení je 0.", ABOVE_ZERO)
     never_free = Message(
-        "`{name}` does not cost `{part}`, so `never free` says nothing of it.",
+        "`{name}` does not cost `{part}`, so `never free` has no effect on it.",
         "`{name}` nestojí `{part}`, takže `never free` o tom nic neříká.",
         Cure("It costs {parts}.", "Stojí {parts}."),
     )
@@ -476,7 +509,7 @@ class NeverApplies(Code):
         Cure("They cost {parts}.", "Stojí {parts}."),
     )
     bounds = Message(
-        "`{name}` is at least {low} and at most {high}: one of the two never counts.",
+        "`{name}` is at least {low} and at most {high}: one of the two never applies.",
         "`{name}` je aspoň {low} a nejvýše {high}: jedno z toho nikdy neplatí.",
         Cure("Swap them.", "Vyměň je."),
     )
@@ -531,7 +564,7 @@ class NeverApplies(Code):
         Cure("Set it to {bound}, or raise the bound.", "Nastav {bound}, nebo zvyš mez."),
     )
     set_already = Message(
-        "`{name}` is set to what it is anyway.",
+        "`{name}` is set to the value it has anyway.",
         "`{name}` se nastavuje na to, čím je tak jako tak.",
         Cure("Set it to something else, or remove this.", "Nastav něco jiného, nebo to vynech."),
     )

@@ -9,10 +9,7 @@ class UnknownName(Code):
     code = "RW201"
     severity = ERROR
     title = "An unknown name"
-    meaning = (
-        "Nothing of this name is known here. Names of kinds, words, things, zones, state, stats, happenings and local "
-        "names are looked for."
-    )
+    meaning = "Nothing here has this name. Kinds, words, things, zones, state, stats, happenings and local names were searched."
     wrong = "when: card.colour = wihte"
     right = "when: card.colour = white"
 
@@ -32,7 +29,7 @@ class UnknownName(Code):
         missing="name",
     )
     no_place = Message(
-        "No thing and no player has a place for {type.many}.",
+        "No thing or player has a zone for {type.many}.",
         "Žádná věc ani hráč nemá místo pro {type.many}.",
         Cure("`place` is already the holder: leave out `.{written}`.", "`place` už je držitel: vynech `.{written}`."),
     )
@@ -44,13 +41,13 @@ class UnknownName(Code):
         missing="name",
     )
     of_somebody = Message(
-        "`{name}` belongs to a player or a thing, and this does not say which.",
+        "`{name}` belongs to a player or a thing, but this does not say to which.",
         "`{name}` patří hráči nebo věci a tady není řečeno, komu.",
         Cure("Write `{first}`.", "Napiš `{first}`."),
         missing="name",
     )
     option = Message(
-        "The option `{name}` is asked for by its full name.",
+        "The option `{name}` must be read by its full name.",
         "Volba `{name}` se píše celým jménem.",
         Cure("Write `option.{name}`.", "Napiš `option.{name}`."),
         missing="name",
@@ -128,7 +125,7 @@ class UnknownName(Code):
         "`owner` tu není.",
         Cure("The element's is `it.{element}`.", "Údaj prvku je `it.{element}`."),
         Cure(
-            "`owner` is known in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
+            "`owner` exists in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
             "`owner` znají háčky, změny a texty věci; jinde napiš `x.owner`.",
         ),
     )
@@ -163,7 +160,7 @@ class UnknownName(Code):
         Cure("The legend has {known}.", "Legenda má {known}."),
     )
     may = Message(
-        "`{name}` is a happening; what can be changed is whether it may happen.",
+        "`{name}` is a happening; only whether it may happen can be changed.",
         "`{name}` je událost; měnit lze jen to, zda se smí stát.",
         Cure("Write `may {write}`.", "Napiš `may {write}`."),
     )
@@ -174,14 +171,14 @@ class AmbiguousName(Code):
     severity = ERROR
     title = "A name that could mean two things"
     meaning = (
-        "In a `where` a bare name is looked for in the element first. If it is also a name outside, say which is "
-        "meant: `it.x` or `this.x`."
+        "In a `where`, a bare name is looked up in the element first. If it is also a name outside, say which one is meant: "
+        "`it.x` or `this.x`."
     )
     wrong = "choose p in me.garden where colour = colour"
     right = "choose p in me.garden where colour = this.colour"
 
     place = Message(
-        "{type} can be in a place of several kinds of holders, so `{word}` is ambiguous.",
+        "{type} can be in zones of several kinds of holders, so `{word}` is ambiguous.",
         "{type} může být u držitelů několika druhů, takže `{word}` není jednoznačné.",
         Cure(
             "Write `.{first}` or `.{second}` for the kind you mean.",
@@ -194,7 +191,7 @@ class AmbiguousName(Code):
         Cure("Write `add … to {kind}.{first}[{name}]`.", "Napiš `add … to {kind}.{first}[{name}]`."),
     )
     both_sides = Message(
-        "Both sides are the same `{name}`, that of the element.",
+        "Both sides are the same `{name}`, the element's.",
         "Obě strany jsou totéž `{name}`, a to prvku.",
         Cure("The element's is `it.{name}`; {other}.", "Údaj prvku je `it.{name}`; {other}."),
     )
@@ -261,8 +258,8 @@ class DefinedTwice(Code):
     severity = ERROR
     title = "A name is defined twice"
     meaning = (
-        "The files of a ruleset are joined, and a name is defined once in a section; of things, ids differ within a "
-        "kind. Two signatures of one name are the same name."
+        "The files of a ruleset are joined, and a name may be defined only once in a section; the ids of things must differ "
+        "within a kind. Two signatures with the same name are the same name."
     )
     wrong = "stats:\n  worth(plant): 2\n  worth(tool): 1"
     right = "stats:\n  worth(plant): 2\n  tool_worth(tool): 1"
@@ -278,9 +275,9 @@ class DefinedTwice(Code):
         Cure("Give one of them another id.", "Dej jedněm jiné id."),
     )
     section = Message(
-        "`{name}` is there twice, but a ruleset has one.",
+        "`{name}` is written twice, but a ruleset has only one.",
         "`{name}` je tu dvakrát, ale pravidla mají jen jedno.",
-        Cure("Put both into one text.", "Spoj obojí do jednoho textu."),
+        Cure("Combine both into one text.", "Spoj obojí do jednoho textu."),
     )
     remove = Message(
         "`{name}` is defined twice.",
@@ -301,12 +298,12 @@ class DefinedTwice(Code):
         "Dvě pravidla mají id `{name}`.",
         Cure("Give one of them another id.", "Dej jednomu jiné id."),
     )
-    column = Message("The column `{name}` is there twice.", "Sloupec `{name}` je tu dvakrát.")
+    column = Message("The table has two columns `{name}`.", "Sloupec `{name}` je tu dvakrát.")
     thing = Message(
         "Two things have the id `{name}`.",
         "Dvě věci mají id `{name}`.",
         Cure(
-            "Alike things are one entry with `copies:`; others need another id.",
+            "Identical things are one entry with `copies:`; different ones need another id.",
             "Stejné věci jsou jedna položka s `copies:`; jiné potřebují jiné id.",
         ),
     )
@@ -329,15 +326,15 @@ class NotLowerCase(Code):
         Cure("Write `{better}`.", "Napiš `{better}`."),
     )
     several = Message(
-        "`{written}` are several names, and a list is in brackets.",
+        "`{written}` is several names; a list must be in brackets.",
         "`{written}` je několik jmen a seznam se píše do závorek.",
         Cure("Write `{better}`.", "Napiš `{better}`."),
     )
     part_by_path = Message(
-        "`{written}` cannot be a part of a cost, which is a name.",
+        "`{written}` cannot be a part of a cost: that must be a name.",
         "`{written}` nemůže být částí ceny, tou je jméno.",
         Cure(
-            'Choose the word first, which is not asked when there is one only: `with: {{what: "{{{written}}}"}}`, and write `what: …`.',
+            'Choose the word first (with only one, nobody is asked): `with: {{what: "{{{written}}}"}}`, and write `what: …`.',
             'Zvol slovo nejdřív; jediné možné se neptá: `with: {{what: "{{{written}}}"}}`, a napiš `what: …`.',
         ),
     )
@@ -357,7 +354,7 @@ class NameTaken(Code):
     code = "RW240"
     severity = ERROR
     title = "A name that is taken"
-    meaning = "Two things cannot have one name where a text could not tell which is meant."
+    meaning = "Two things cannot have the same name if a text could not tell which is meant."
     wrong = "constants: {limit: 3}\nstats:\n  limit: 4"
     right = "constants: {hand_limit: 3}\nstats:\n  limit: 4"
 
@@ -383,7 +380,7 @@ class NameTaken(Code):
         "Two things of kind `{kind}` have the id `{name}`.",
         "Dvě věci druhu `{kind}` mají id `{name}`.",
         Cure(
-            "Choose another id; for several alike things write `copies: 2`.",
+            "Choose another id; for several identical things, write `copies: 2`.",
             "Zvol jiné id; pro více stejných věcí napiš `copies: 2`.",
         ),
     )
@@ -413,14 +410,14 @@ class OnlyAType(Code):
     code = "RW241"
     severity = ERROR
     title = "Only a type is allowed here"
-    meaning = "At this place there is no default, no `each` and no `seen by`."
+    meaning = "A default, `each` and `seen by` are not allowed here."
     wrong = "fields: {price: number = 0 each turn}"
     right = "state: {price: number = 0 each turn}"
 
     field = Message(
-        "A field is printed: it never changes, and everybody who sees the thing sees it.",
+        "A field is printed: it never changes, and everybody who can see the thing can see it.",
         "Natištěný údaj se nikdy nemění a vidí jej každý, kdo vidí věc.",
-        Cure("Put what changes or is hidden under `state:`.", "Co se mění nebo je skryté, patří pod `state:`."),
+        Cure("Declare values that change or are hidden under `state:`.", "Co se mění nebo je skryté, patří pod `state:`."),
     )
     default = Message("Only a type is allowed here, without a default.", "Tady smí být jen typ, bez výchozí hodnoty.")
 
@@ -429,7 +426,7 @@ class SeveralMeanings(Code):
     code = "RW242"
     severity = ERROR
     title = "A name of several things"
-    meaning = "The name belongs to several things or words and the expected type does not decide."
+    meaning = "The name belongs to several things or words, and the expected type does not settle which is meant."
     wrong = "words:\n  season: [spring, autumn]\n  well: [spring, pump]\nconstants: {begin: spring}"
     right = "words:\n  season: [spring, autumn]\n  well: [source, pump]\nconstants: {begin: spring}"
 
@@ -441,7 +438,7 @@ class SeveralMeanings(Code):
     word = Message(
         "`{name}` is a word of several lists: {lists}.",
         "`{name}` je slovo několika seznamů: {lists}.",
-        Cure("A constant must be unambiguous by itself.", "Konstanta musí být jednoznačná sama o sobě."),
+        Cure("A constant must be unambiguous on its own.", "Konstanta musí být jednoznačná sama o sobě."),
     )
 
 
@@ -463,7 +460,7 @@ class ParameterWithoutName(Code):
     code = "RW244"
     severity = ERROR
     title = "A parameter without a name"
-    meaning = "The name may be left out only where the type is a kind or a list of words."
+    meaning = "The name may be omitted only if the type is a kind or a list of words."
     wrong = "price(number): 2"
     right = "price(number n): 2"
 

@@ -10,10 +10,11 @@ class OneWay(Code):
     severity = WARNING
     title = "Only written, or only read"
     meaning = (
-        "A state that the rules write and never read changes nothing in the game; one that they read and never write is always "
-        "what it was at the beginning. The same holds for a mark that is put on and never asked for, for a text of things that is "
-        "never run, for a change of a stat that nothing reads, and for a printed field that other things of the kind read of "
-        "themselves and this one does not. A state with a `name:` may be there for the players to look at, so its writing is enough."
+        "A state that the rules write but never read changes nothing in the game; one that they read but never write always "
+        "keeps its initial value. The same holds for a mark that is put on but never tested, for a text of things that is "
+        "never run, for a change of a stat that nothing reads, and for a printed field that other things of the kind use in "
+        "their own rules but this one does not. A state with a `name:` may be there for the players to look at, so it need "
+        "only be written."
     )
     wrong = (
         "state: {player: {points: number = 0, luck: number = 0}}\nhappenings:\n  turn(player):\n    turn of: player\n    do: |\n"
@@ -25,7 +26,7 @@ class OneWay(Code):
     )
 
     never_read = Message(
-        "The rules write the state `{name}`, and nothing reads it.",
+        "The rules write the state `{name}`, but nothing reads it.",
         "Pravidla stav `{name}` mění, ale nic jej nečte.",
         Cure(
             "Add the rule that reads it, remove it, or, if it is there for players to look at, give it a `name:`.",
@@ -33,7 +34,7 @@ class OneWay(Code):
         ),
     )
     never_written = Message(
-        "The rules read the state `{name}`, and nothing ever changes it.",
+        "The rules read the state `{name}`, but nothing ever changes it.",
         "Pravidla stav `{name}` čtou, ale nic jej nikdy nezmění.",
         Cure(
             "Add the rule that changes it, or make it a constant or a field.",
@@ -46,14 +47,17 @@ class OneWay(Code):
         Cure("Add the rule that changes it.", "Přidej pravidlo, které jej mění."),
     )
     never_moved = Message(
-        "The rules read the state `{name}`, and nothing changes it, so it is always the first player.",
+        "The rules read the state `{name}`, but nothing changes it, so it is always the first player.",
         "Pravidla stav `{name}` čtou, ale nic jej nezmění, takže je to vždy první hráč.",
-        Cure("Add the rule that changes it, or write `first_player`.", "Přidej pravidlo, které jej mění, nebo napiš `first_player`."),
+        Cure(
+            "Add the rule that changes it, or write `first_player`.",
+            "Přidej pravidlo, které jej mění, nebo napiš `first_player`.",
+        ),
     )
     mark = Message(
-        "Things are marked with `{name}`, and no rule asks for it.",
+        "Things are marked with `{name}`, but no rule tests it.",
         "Věci dostávají značku `{name}`, ale žádné pravidlo se na ni neptá.",
-        Cure("Ask for it, or give it `changes:`.", "Zeptej se na ni, nebo jí dej `changes:`."),
+        Cure("Test it, or give it `changes:`.", "Zeptej se na ni, nebo jí dej `changes:`."),
     )
     never_run = Message(
         "Nothing ever runs the text `{name}`.",
@@ -77,8 +81,8 @@ class SameLineTwice(Code):
     severity = NOTE
     title = "The same line twice"
     meaning = (
-        "A line that gains, pays, draws, creates or makes something happen follows one that does the same with the same. It is done twice. Perhaps "
-        "the second was meant for somebody or something else."
+        "A line that gains, pays, draws, creates or makes something happen is the same as the line before it, so it is done "
+        "twice. Perhaps the second was meant for somebody or something else."
     )
     wrong = "me gains 2 coins\nme gains 2 coins"
     right = "me gains 4 coins"

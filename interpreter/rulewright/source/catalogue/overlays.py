@@ -8,16 +8,16 @@ from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, WARNING, Code, 
 class OverlayOfNothing(Code):
     code = "RW601"
     severity = ERROR
-    title = "An overlay changes what is not there"
+    title = "An overlay changes something that does not exist"
     meaning = (
-        "A path under `change:` or `remove:` names something of the base. It may be misspelt, or the base has changed "
+        "A path under `change:` or `remove:` must name something in the base. It may be misspelt, or the base may have changed "
         "since."
     )
     wrong = "change:\n  things.plant.rsoe.height: 2"
     right = "change:\n  things.plant.rose.height: 2"
 
     many = Message(
-        "`{path}` is many things at once.",
+        "`{path}` matches many things.",
         "`{path}` je mnoho věcí najednou.",
         Cure("Name one: `things.KIND.ID`.", "Uveď jednu: `things.DRUH.ID`."),
     )
@@ -28,7 +28,7 @@ class OverlayOfNothing(Code):
         Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
         MEANT,
         Cure("There is `{there}`.", "Je tu `{there}`."),
-        Cure("What is new goes under `{section}:`.", "Nové patří pod `{section}:`."),
+        Cure("New entries go under `{section}:`.", "Nové patří pod `{section}:`."),
     )
     no_things = Message(
         "There are no things of kind `{name}` in {ruleset}.",
@@ -36,7 +36,7 @@ class OverlayOfNothing(Code):
         Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
         MEANT,
         Cure("There is `{there}`.", "Je tu `{there}`."),
-        Cure("What is new goes under `{section}:`.", "Nové patří pod `{section}:`."),
+        Cure("New entries go under `{section}:`.", "Nové patří pod `{section}:`."),
     )
     empty_section = Message("There are no `{name}` in {ruleset}.", "V {ruleset} nejsou žádné `{name}`.")
     no_section = Message(
@@ -51,7 +51,7 @@ class OverlayOfNothing(Code):
         Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
         MEANT,
         Cure("There is `{there}`.", "Je tu `{there}`."),
-        Cure("What is new goes under `{section}:`.", "Nové patří pod `{section}:`."),
+        Cure("New entries go under `{section}:`.", "Nové patří pod `{section}:`."),
     )
     no_item = Message("`{where}` has no `{name}`.", "`{where}` nemá `{name}`.", MEANT)
     no_line = Message("`{where}` has no line `{line}`.", "`{where}` nemá řádek `{line}`.", MEANT)
@@ -62,8 +62,9 @@ class OverlaysConflict(Code):
     severity = ERROR
     title = "Two overlays conflict"
     meaning = (
-        "Both set the same, or one changes what the other removes. Load one of them, or say in the one that is to win that it comes "
-        "`after:` the other. An overlay of your own can have the last word: it names both under `settles:` and sets what they disagree about."
+        "Both set the same thing, or one changes what the other removes. Load only one of them, or say in the one that should "
+        "win that it comes `after:` the other. An overlay of your own can have the last word: name both under `settles:` and "
+        "set what they disagree about."
     )
     wrong = "# in two overlays\nchange:\n  constants.hand: 6"
     right = "after: [big_hands]\nchange:\n  constants.hand: 6"
@@ -71,56 +72,56 @@ class OverlaysConflict(Code):
     both_add = Message(
         "`{first}` and `{second}` both add `{path}`.",
         "`{first}` i `{second}` přidávají `{path}`.",
-        Cure("Load one of them, or give one another id.", "Načti jeden z nich, nebo dej jednomu jiné id."),
+        Cure("Load only one of them, or give one another id.", "Načti jeden z nich, nebo dej jednomu jiné id."),
     )
     different = Message(
         "`{first}` {first_does}, but `{second}` {second_does}.",
         "`{first}` {first_does}, ale `{second}` {second_does}.",
         Cure(
-            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
-            "`settles: [{first}, {second}]`.",
-            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
-            "`settles: [{first}, {second}]`.",
+            "Load only one of them, write `after: [{first}]` in `{second}` if that one should win, or decide in an overlay of "
+            "your own with `settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku "
+            "pomocí `settles: [{first}, {second}]`.",
         ),
     )
     both_change = Message(
         "`{first}` and `{second}` both change `{path}`.",
         "`{first}` i `{second}` mění `{path}`.",
         Cure(
-            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
-            "`settles: [{first}, {second}]`.",
-            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
-            "`settles: [{first}, {second}]`.",
+            "Load only one of them, write `after: [{first}]` in `{second}` if that one should win, or decide in an overlay of "
+            "your own with `settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku "
+            "pomocí `settles: [{first}, {second}]`.",
         ),
     )
     both_write = Message(
         "`{first}` and `{second}` both add `{path}`.",
         "`{first}` i `{second}` přidávají `{path}`.",
         Cure(
-            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
-            "`settles: [{first}, {second}]`.",
-            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
-            "`settles: [{first}, {second}]`.",
+            "Load only one of them, write `after: [{first}]` in `{second}` if that one should win, or decide in an overlay of "
+            "your own with `settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku "
+            "pomocí `settles: [{first}, {second}]`.",
         ),
     )
     change_to = Message(
         "`{first}` and `{second}` both change `{path}`, to {one} and to {other}.",
         "`{first}` i `{second}` mění `{path}`: na {one} a na {other}.",
         Cure(
-            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
-            "`settles: [{first}, {second}]`.",
-            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
-            "`settles: [{first}, {second}]`.",
+            "Load only one of them, write `after: [{first}]` in `{second}` if that one should win, or decide in an overlay of "
+            "your own with `settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku "
+            "pomocí `settles: [{first}, {second}]`.",
         ),
     )
     add_with = Message(
         "`{first}` and `{second}` both add `{path}`, as {one} and as {other}.",
         "`{first}` i `{second}` přidávají `{path}`: jako {one} a jako {other}.",
         Cure(
-            "Load one of them, write `after: [{first}]` in `{second}` if that one is to win, or decide in an overlay of your own with "
-            "`settles: [{first}, {second}]`.",
-            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku pomocí "
-            "`settles: [{first}, {second}]`.",
+            "Load only one of them, write `after: [{first}]` in `{second}` if that one should win, or decide in an overlay of "
+            "your own with `settles: [{first}, {second}]`.",
+            "Načti jeden z nich, napiš do `{second}` `after: [{first}]`, má-li platit on, nebo rozhodni ve vlastním doplňku "
+            "pomocí `settles: [{first}, {second}]`.",
         ),
     )
 
@@ -128,8 +129,8 @@ class OverlaysConflict(Code):
 class OverlayAddsExisting(Code):
     code = "RW604"
     severity = ERROR
-    title = "An overlay adds what is there already"
-    meaning = "Names under `add:` must be new. What is there already is changed under `change:`."
+    title = "An overlay adds something that already exists"
+    meaning = "Names under `add:` must be new. Write changes to existing entries under `change:`."
     wrong = "add:\n  constants: {hand: 6}"
     right = "change:\n  constants.hand: 6"
 
@@ -165,21 +166,22 @@ class BaseNotFound(Code):
     severity = ERROR
     title = "The base is not found"
     meaning = (
-        "An overlay names its base under `extends:`: the id of a ruleset that is named or permitted on the command line, lies beside "
-        "the overlay or is shipped, or a path from the overlay's folder. When several rulesets are loaded together, all must belong to one base."
+        "An overlay names its base under `extends:`: either the id of a ruleset that is named or permitted on the command "
+        "line, is beside the overlay or is shipped, or a path from the overlay's folder. When several rulesets are loaded "
+        "together, all must belong to one base."
     )
     wrong = "extends: gardn"
     right = "extends: garden"
 
     two_bases = Message(
-        "`{first}` and `{second}` are two rulesets of their own, but a game is played by one of them.",
+        "`{first}` and `{second}` are separate rulesets, but a game uses only one.",
         "`{first}` a `{second}` jsou dvoje samostatná pravidla, ale hra se hraje podle jedněch.",
-        Cure("Load one of them, with overlays that extend it.", "Načti jedny z nich s doplňky, které je rozšiřují."),
+        Cure("Load only one of them, with overlays that extend it.", "Načti jedny z nich s doplňky, které je rozšiřují."),
     )
     two_games = Message(
-        "`{first}` and `{second}` are two games made of `{base}`, but one of them is played at a time.",
+        "`{first}` and `{second}` are two games made of `{base}`, but only one of them can be played at a time.",
         "`{first}` a `{second}` jsou dvě hry, které vycházejí z `{base}`, ale hraje se vždy jen jedna z nich.",
-        Cure("Load one of them, with overlays that extend it.", "Načti jednu z nich s doplňky, které ji rozšiřují."),
+        Cure("Load only one of them, with overlays that extend it.", "Načti jednu z nich s doplňky, které ji rozšiřují."),
     )
     circle = Message(
         "Circular `extends:`: `{name}` extends `{base}`, which extends `{name}`.",
@@ -188,7 +190,7 @@ class BaseNotFound(Code):
     too_many = Message(
         "More than {most} overlays extend each other.",
         "Navzájem se rozšiřuje víc než {most} doplňků.",
-        Cure("Name a nearer base.", "Uveď bližší základ."),
+        Cure("Extend a base closer to the beginning.", "Uveď bližší základ."),
     )
     none_named = Message(
         "`extends:` names no base.",
@@ -199,12 +201,9 @@ class BaseNotFound(Code):
         ),
     )
     absolute = Message(
-        "`{name}` is an absolute path, and those are not read in `extends:`, because they differ from computer to computer.",
+        "`{name}` is an absolute path. `extends:` does not accept these, because they differ from computer to computer.",
         "`{name}` je absolutní cesta a ty se v `extends:` nečtou, protože jsou na každém počítači jiné.",
-        Cure(
-            "Write the path from this folder: `extends: {way}`.",
-            "Napiš cestu z této složky: `extends: {way}`.",
-        ),
+        Cure("Write the path from this folder: `extends: {way}`.", "Napiš cestu z této složky: `extends: {way}`."),
     )
     among_many = Message(
         "The base `{name}` of `{overlay}` is not found among the first {most:,} of the many files and folders beside it, and not shipped.",
@@ -215,16 +214,11 @@ class BaseNotFound(Code):
         ),
     )
     named = Message(
-        "The base `{name}` of `{overlay}` is not found: it is not among what was given or may be read, and not shipped.",
-        (
-            "Základ `{name}` doplňku `{overlay}` se nenašel: není mezi tím, co bylo zadáno nebo se smí číst, ani mezi dodanými "
-            "pravidly."
-        ),
+        "The base `{name}` of `{overlay}` is not found: it is neither named or permitted here nor shipped.",
+        "Základ `{name}` doplňku `{overlay}` se nenašel: není mezi tím, co bylo zadáno nebo se smí číst, ani mezi dodanými "
+        "pravidly.",
         MEANT,
-        Cure(
-            "Name its folder too, or permit it: `--allow {permit}`.",
-            "Uveď i jeho složku, nebo ji povol: `--allow {permit}`.",
-        ),
+        Cure("Name its folder too, or permit it: `--allow {permit}`.", "Uveď i jeho složku, nebo ji povol: `--allow {permit}`."),
     )
 
 
@@ -233,14 +227,14 @@ class OverlaysExclude(Code):
     severity = ERROR
     title = "Overlays that cannot be loaded together"
     meaning = (
-        "One of them `conflicts:` with the other, or with the version of it that is loaded; or each comes before the other by what they "
-        "say under `after:`, `before:`, `requires:` and `settles:`."
+        "One of them has the other, or its loaded version, under `conflicts:`; or their `after:`, `before:`, `requires:` and "
+        "`settles:` say that each comes before the other."
     )
     wrong = "conflicts: [big_hands]        # and big_hands is loaded too"
     right = "conflicts: []"
 
     order = Message(
-        "`{first}` comes after `{second}`, and `{second}` after `{first}`.",
+        "`{first}` comes after `{second}`, but `{second}` comes after `{first}`.",
         "`{first}` jde po `{second}` a `{second}` po `{first}`.",
         Cure("Remove one of the two lines.", "Jeden z těch dvou řádků odstraň."),
     )
@@ -275,7 +269,7 @@ class BadChange(Code):
     no_anchor = Message(
         "`{name}` needs `after:` or `before:`.",
         "`{name}` potřebuje `after:` nebo `before:`.",
-        Cure("At the end, write `append:`.", "Na konec patří `append:`."),
+        Cure("To add at the end, write `append:`.", "Na konec patří `append:`."),
     )
     of_text = Message(
         "`{where}` is a text, so `{name}` needs a line (or lines) of it.",
@@ -284,7 +278,7 @@ class BadChange(Code):
     several = Message(
         "`{line}` occurs {n} times in `{where}`.",
         "`{line}` je v `{where}` {n|krát|krát|krát}.",
-        Cure("Give the line after it as well, or replace the whole text.", "Uveď i řádek za ním, nebo nahraď celý text."),
+        Cure("Include the line after it as well, or replace the whole text.", "Uveď i řádek za ním, nebo nahraď celý text."),
     )
     of_block = Message(
         "The lines under `{line}` are replaced with it, so `{new}` needs lines of its own.",
@@ -295,7 +289,7 @@ class BadChange(Code):
         ),
     )
     in_this_way = Message(
-        "`{path}` cannot be changed in this way.",
+        "`{path}` cannot be changed like this.",
         "`{path}` takto změnit nelze.",
         Cure("Write `{identity}: …` at the left margin.", "Napiš `{identity}: …` k levému okraji."),
     )
@@ -304,7 +298,7 @@ class BadChange(Code):
 class BaseVersion(Code):
     code = "RW608"
     severity = ERROR
-    title = "Another version of the base is needed"
+    title = "A different version of the base is needed"
     meaning = "The overlay was written for other versions of its base. Get a newer base, or a newer overlay."
     wrong = "extends: garden >= 2.0        # and garden is 1.4"
     right = "extends: garden >= 1.0"
@@ -320,8 +314,8 @@ class OwnFindings(Code):
     severity = NOTE
     title = "The base has findings of its own"
     meaning = (
-        "They are there without the overlay too, in files that its author may not be able to change, so they are one line. "
-        "An error in the base is an error of every overlay, because no game can be played by it."
+        "They exist without the overlay too, in files that its author may not be able to change, so they are summed up in one "
+        "line. An error in the base is an error of every overlay, because no game can be played with it."
     )
     wrong = "constants: {fingers: 5}      # in a base whose rules never use it"
     right = "title: Garden"
@@ -342,24 +336,25 @@ class OwnFindings(Code):
 class HooksMeet(Code):
     code = "RW610"
     severity = WARNING
-    title = "Rules of two overlays meet on one happening"
+    title = "Rules of two overlays affect the same happening"
     meaning = (
-        "Two overlays replace the same happening with `instead of:`, so that the rule of the one loaded first is carried out and the "
-        "other never; or both come `before:` it and one changes what the other reads or sets, so that the order of loading decides."
+        "Two overlays replace the same happening with `instead of:`, so the rule of the one loaded first runs and the other "
+        "never does; or both come `before:` it and one changes what the other reads or sets, so the order of loading decides "
+        "the result."
     )
     wrong = "# in two overlays, each with another `do:`\nadd:\n  rules: [{id: rest, instead of: turn, do: player gains 1 points}]"
     right = "# in two overlays\nadd:\n  rules: [{id: rest, instead of: turn, where: player.points > 1, do: player gains 1 points}]"
 
     instead = Message(
-        "This rule is never carried out: `{first}`, which is loaded before `{second}`, replaces `{happening}` too.",
+        "This rule never runs: `{first}`, which is loaded before `{second}`, replaces `{happening}` too.",
         "Toto pravidlo se nikdy neprovede: `{first}`, které se načítá před `{second}`, také nahrazuje `{happening}`.",
         Cure(
-            "Load one of them, or give each rule a `where:` that says when it applies.",
+            "Load only one of them, or give each rule a `where:` that says when it applies.",
             "Načti jen jedno z nich, nebo dej každému pravidlu `where:`, které řekne, kdy platí.",
         ),
     )
     before = Message(
-        "`{first}` and `{second}` both do something before `{happening}`, and their order decides what comes of it.",
+        "`{first}` and `{second}` both do something before `{happening}`, and their order decides the result.",
         "`{first}` i `{second}` dělají něco před `{happening}` a výsledek závisí na jejich pořadí.",
         Cure(
             "Write `after: [{first}]` in `{second}`, or the other way round.",
@@ -374,16 +369,16 @@ class SeveralBases(Code):
     severity = NOTE
     title = "Several rulesets have the id of the base"
     meaning = (
-        "The id under `extends:` is that of several rulesets near the overlay. The nearest is taken: first of the folders above it, then "
-        "beside it, then among the shipped ones. A path says which is meant, and so does naming it on the command line."
+        "Several rulesets near the overlay have the id under `extends:`. The nearest is used: first those in the folders above "
+        "it, then those beside it, then the shipped ones. To choose another, write a path, or name it on the command line."
     )
     wrong = "extends: garden        # and another folder beside it has `ruleset: garden` too"
     right = "extends: ../garden"
 
     of_one_id = Message(
-        "Several rulesets are called `{name}`; `{taken}` is taken, not {others:or}.",
+        "Several rulesets are called `{name}`; `{taken}` is used, not {others:or}.",
         "Pravidel jménem `{name}` je víc; bere se `{taken}`, ne {others:or}.",
-        Cure("Write which is meant: `extends: {way}`.", "Napiš, která to jsou: `extends: {way}`."),
+        Cure("Write which one you mean: `extends: {way}`.", "Napiš, která to jsou: `extends: {way}`."),
     )
 
 
@@ -392,9 +387,9 @@ class MissingOverlay(Code):
     severity = ERROR
     title = "An overlay requires another one"
     meaning = (
-        "`requires:` names overlays that must be loaded as well, each with the versions that will do. Unlike the base under `extends:`, "
-        "they are not loaded by themselves: whoever plays decides whether they take part. A check of the overlay alone adds those "
-        "that it finds near."
+        "`requires:` names overlays that must be loaded as well, each with the accepted versions. Unlike the base under "
+        "`extends:`, they are not loaded automatically: the players decide whether to use them. A check of the overlay alone "
+        "adds those that it finds nearby."
     )
     wrong = "extends: garden\nrequires: [night_flowers]      # and only this overlay is loaded"
     right = "extends: garden\nafter: [night_flowers]         # works with and without it"
@@ -425,9 +420,9 @@ class IdleCompanion(Code):
     severity = WARNING
     title = "Naming another overlay has no effect here"
     meaning = (
-        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, and an overlay "
-        "says nothing by naming itself. `settles:` takes at least two overlays and decides where they conflict: by what this overlay "
-        "itself sets there."
+        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, and "
+        "an overlay that names itself says nothing. `settles:` takes at least two overlays and settles their conflicts by what "
+        "this overlay itself sets there."
     )
     wrong = "extends: garden\nafter: [garden]"
     right = "extends: garden\nafter: [night_flowers]"
@@ -448,10 +443,10 @@ class IdleCompanion(Code):
         Cure("Name both: `settles: [{name}, OTHER]`.", "Uveď obě: `settles: [{name}, DRUHÝ]`."),
     )
     settles_nothing = Message(
-        "`{overlay}` settles nothing: {names:and} conflict in nothing that it sets.",
+        "`{overlay}` settles nothing: {names:and} do not conflict in anything that it sets.",
         "`{overlay}` nic neřeší: {names:and} se neliší v ničem, co nastavuje.",
         Cure(
-            "Set what they conflict in under `change:`, or remove `settles:`.",
+            "Set what they disagree about under `change:`, or remove `settles:`.",
             "Nastav to, v čem jsou ve sporu, pod `change:`, nebo `settles:` odstraň.",
         ),
     )
@@ -462,9 +457,9 @@ class WholeReplaced(Code):
     severity = NOTE
     title = "An entry is replaced as a whole and loses keys"
     meaning = (
-        "Under `change:` a mapping given for an entry (a thing, an action, a happening, …) takes the place of all of it: what the base "
-        "says and the mapping does not is gone. Parts of an entry are changed with their paths. "
-        "A thing whose `id:` is written is meant as a whole, and is not reported here."
+        "Under `change:`, a mapping given for an entry (a thing, an action, a happening, …) replaces the whole entry: anything "
+        "that the base has and the mapping does not is lost. To change parts of an entry, use their paths. A thing whose `id:` "
+        "is written is meant to be replaced as a whole, and is not reported."
     )
     wrong = "change:\n  things.plant.oak: {height: 2}"
     right = "change:\n  things.plant.oak.height: 2"
