@@ -176,7 +176,7 @@ TRADE = "play", "tests/gauntlet/c11_free_trade", "--humans", "2", "--names", "an
 def test_an_offer_is_made_in_words_and_told_to_the_partner(rulewright: Run) -> None:
     result = rulewright(*TRADE, lines=["", "trade ben", "9 gold for 1 ore", "2 gold for 1 ore", "", "yes", "", "quit"])
     assert "or any other offer in words, as in: 1 food for 1 ore" in result.stdout
-    assert "There are not that many of them to trade." in result.stdout
+    assert "There are not that many available to trade." in result.stdout
     assert "ben: anna offers 2 gold ⇄ 1 ore – Do you agree?" in result.stdout
     assert "anna (you) – on turn\n  goods 2 food, 2 ore" in result.stdout
 

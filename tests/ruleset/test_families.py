@@ -348,9 +348,9 @@ def test_a_value_that_a_game_does_not_give() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ("- values: [3]\n", "`values` must be a mapping of names and what the tests of the base take for them."),
-        ("- values: {}\n  name: oaks\n", "`name` cannot be beside `values`, which is an entry of its own."),
-        ("- values: {n: 1}\n- values: {n: 2}\n", "`n` has its value in short_trees/tests/values.yaml:1:12 already."),
+        ("- values: [3]\n", "`values` must be a mapping from names to their values in the tests of the base."),
+        ("- values: {}\n  name: oaks\n", "`name` cannot be combined with `values`, which is an entry of its own."),
+        ("- values: {n: 1}\n- values: {n: 2}\n", "`n` already has a value in short_trees/tests/values.yaml:1:12."),
     ],
 )
 def test_values_of_another_form(values: str, sentence: str) -> None:

@@ -102,7 +102,7 @@ def test_like_takes_what_is_not_written(tmp_path: Path) -> None:
         ("- {like: rsoe, id: x}", "2 RW233 There is no entry `rsoe` to copy."),
         (
             "- {like: y, id: x}\n- {like: x, id: y}",
-            "2 RW233 Each of these entries is like another one of them, so there is nothing to copy.",
+            "2 RW233 These entries are all like each other, so there is nothing to copy.",
         ),
         ("- {like: x, id: x}", "2 RW233 `x` is like itself."),
         ("- {id: x}", "2 RW220 A thing needs `kind:`."),
@@ -112,7 +112,7 @@ def test_like_takes_what_is_not_written(tmp_path: Path) -> None:
         ("- {kind: plant, for each: {c: [x, x]}, id: fern}", "2 RW223 Two things have the id `plant.fern`."),
         (
             "- {kind: plant, for each: {p: every plant}, id: x_<p>}",
-            "2 RW231 This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+            "2 RW231 This template needs the ids of things that it makes itself, or that are made by a template that needs its own.",
         ),
         ("- {kind: plant, id: fern, for each: {c: every colour}, colour: {c}}", None),
     ],

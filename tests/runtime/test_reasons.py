@@ -325,9 +325,9 @@ result: {score(player): count player.stall}
     ("give", "want", "words"),
     [
         (["rug", "rug"], ["pot"], "Name each thing and each sort of token once."),
-        (["9*silver"], ["pot"], "There are not that many of them to trade."),
+        (["9*silver"], ["pot"], "There are not that many available to trade."),
         (["vase"], ["pot"], "vase cannot be traded. What can: rug, 1[*]silver."),
-        (["rug"], ["2*urn"], "There are not that many of them to trade."),
+        (["rug"], ["2*urn"], "There are not that many available to trade."),
         (["rug"], ["0*urn"], "0[*]urn cannot be traded."),
         (["x*silver"], ["pot"], "x[*]silver cannot be traded."),
         (["1*gold"], ["pot"], "1[*]gold cannot be traded."),

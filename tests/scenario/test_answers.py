@@ -113,7 +113,7 @@ def test_what_is_right_passes(tmp_path: Path, play: str, expect: str) -> None:
         ("alice: spend\nalice: {gold: 3}", "{over: no}", "3 is not possible now."),
         ("alice: {gold: 1}", "{over: no}", "alice cannot answer `{gold: 1}` to “"),
         ("alice: deal\nalice: {give: [vase], want: {gold: 1}}", "{over: no}", "vase cannot be traded."),
-        ("alice: deal\nalice: {give: {gold: 9}, want: nothing}", "{over: no}", "There are not that many of them to trade."),
+        ("alice: deal\nalice: {give: {gold: 9}, want: nothing}", "{over: no}", "There are not that many available to trade."),
         ("alice: pick [rug, vase]", "{over: no}", "alice cannot answer `vase` to “Choose: things”; the options were: pot, urn, done."),
         ("bob: show", "{over: no}", "bob is not asked now; alice is: “"),
         ("bbo: show", "{over: no}", "Nobody is called bbo; the players are alice, bob. Did you mean `bob`?"),

@@ -38,11 +38,11 @@ def test_right_settings(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("silence:\n- {code: RW701, in: old}\n", ["RW792 2:3 This silences a finding and does not say why."]),
-        ("silence:\n- {code: RW999, in: old, because: x}\n", ["RW790 2:10 `RW999` cannot be silenced: there is no such code."]),
+        ("silence:\n- {code: RW701, in: old}\n", ["RW792 2:3 This suppresses a finding without saying why."]),
+        ("silence:\n- {code: RW999, in: old, because: x}\n", ["RW790 2:10 `RW999` cannot be suppressed: there is no such code."]),
         (
             "silence:\n- {code: RW791, in: old, because: x}\n",
-            ["RW790 2:10 `RW791` cannot be silenced: it is about the settings themselves."],
+            ["RW790 2:10 `RW791` cannot be suppressed: it is about the settings themselves."],
         ),
         ("silence:\n- {code: RW701, because: x}\n", ["RW790 2:3 This entry of `silence` has no `in`."]),
         ("silence: [a]\n", ["RW790 1:11 An entry of `silence` must be a mapping."]),

@@ -49,7 +49,7 @@ class Elsewhere(Phrases):
     filled_here = Fragment("filled here", "plní se zde")
     used_here = Fragment("used here", "použito zde")
     declared_here = Fragment("declared here", "deklarováno zde")
-    asks_for_next = Fragment("{name} asks for the next here", "{name} se zde ptá na další")
+    asks_for_next = Fragment("{name} calls the next one here", "{name} se zde ptá na další")
     one_of_two = Fragment("one is here", "jedno je zde")
     second_of_two = Fragment("the other is here", "druhé je zde")
     every_has_one = Fragment("every `{name}` has one", "má ho každá věc druhu `{name}`")
@@ -57,7 +57,7 @@ class Elsewhere(Phrases):
     removed = Fragment("removed here", "odstraněno zde")
     columns = Fragment("the columns", "sloupce")
     words = Fragment("the words are here", "slova jsou zde")
-    end_of_chain = Fragment("`{name}` is the end of it", "`{name}` je na jeho konci")
+    end_of_chain = Fragment("`{name}` ends it", "`{name}` je na jeho konci")
     asks_too_much = Fragment("`{name}` asks for more than there can be", "`{name}` chce víc, než kolik může být")
     unknown = Fragment("unknown here", "zde neznámé")
     asked = Fragment("the question", "otázka")
@@ -185,7 +185,7 @@ class Roles(Phrases):
 
     here = Fragment("here", "tady")
     condition = Fragment("as a condition", "jako podmínka")
-    least = Fragment("as what is least in the usual answer", "jako to, čeho je v obvyklé odpovědi nejméně")
+    least = Fragment("as the number that is least in the default answer", "jako to, čeho je v obvyklé odpovědi nejméně")
     argument = Fragment("as `{name}` of `{signature}`", "jako `{name}` v `{signature}`")
     beside = Fragment("next to `{sign}`", "vedle `{sign}`")
     result = Fragment("as the result", "jako výsledek")
@@ -198,7 +198,7 @@ class Roles(Phrases):
     token = Fragment("as the kind of token", "jako druh žetonu")
     of_every = Fragment("of every element", "od každého prvku")
     price_of_step = Fragment("as the price of a step", "jako cena kroku")
-    usual_answer = Fragment("as the usual answer", "jako obvyklá odpověď")
+    usual_answer = Fragment("as the default answer", "jako obvyklá odpověď")
     key_of_best = Fragment("as a key of `best of`", "jako klíč `best of`")
 
 
@@ -342,7 +342,7 @@ class Includes(Phrases):
     """What is wrong with a path under `include:`, after it."""
 
     no_file = Fragment("names no file", "nejmenuje soubor")
-    from_root = Fragment("is a path from the root of the disk", "je cesta od kořene disku")
+    from_root = Fragment("is an absolute path", "je cesta od kořene disku")
     backslash = Fragment("contains `\\`; folders are separated by `/`", "obsahuje `\\`; složky se oddělují `/`")
     leads_out = Fragment("leads out of the ruleset's folder", "vede ven ze složky pravidel")
     two_stars = Fragment("contains `**`; `*` matches the names in one folder", "obsahuje `**`; `*` zastupuje jména v jedné složce")
@@ -406,7 +406,7 @@ class Ways(Phrases):
     )
     in_force_of = Fragment("the `in force` of `{name}`", "`in force` u `{name}`")
     number_already = Fragment("It is a number already: remove what counts it.", "Už je to číslo: odstraň, co je počítá.")
-    begin_line = Fragment("A line begins with what is done.", "Řádek začíná tím, co se dělá.")
+    begin_line = Fragment("A line begins with a verb.", "Řádek začíná tím, co se dělá.")
     field = Fragment("Did you mean `{path}`?", "Nemělo to být `{path}`?")
     words_are = Fragment("The words of `{list}` are {words:and}.", "Slova seznamu `{list}` jsou {words:and}.")
     of_this = Fragment("that of the thing with this text is `this.{name}`", "věc, které text patří, má `this.{name}`")

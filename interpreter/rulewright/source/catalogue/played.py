@@ -35,7 +35,8 @@ class Spoken(Phrases):
     limits = Fragment("limits of the stat", "meze hodnoty")
     played_out = Fragment("the game was played to its end", "hra se dohrála do konce")
     called = Fragment(
-        "There is nothing for you to decide here. You are called on like everybody who could have something, so that nobody notices who does.",
+        "There is nothing for you to decide here. You are asked, like everybody who might be able to react, so that nobody "
+        "notices who really can.",
         "Tady nemáš co rozhodovat. Hra vyzývá každého, kdo by co rozhodovat mohl, aby nikdo nepoznal, kdo opravdu má.",
     )
     go_on = Fragment("Go on", "Pokračovat")
@@ -51,17 +52,17 @@ class Choices(Phrases):
 
     over = Fragment("The game is over; there is nothing to decide.", "Hra skončila; není o čem rozhodovat.")
     not_asked = Fragment("{player} is not asked now.", "{player} teď není na řadě s odpovědí.")
-    no_longer = Fragment("This decision does not wait any more.", "Toto rozhodnutí už na odpověď nečeká.")
+    no_longer = Fragment("This decision is no longer pending.", "Toto rozhodnutí už na odpověď nečeká.")
     index = Fragment(
         "There are {count} options, numbered from 0; {given} is none of them.",
         "Počet možností je {count}, číslují se od 0; {given} není žádná z nich.",
     )
     other_game = Fragment(
-        "{option} is an option in another game. What has the same id here can be chosen by that.",
+        "{option} is an option in another game. Use its id to choose the option with the same id here.",
         "{option} je možnost z jiné hry. Co má zde stejné id, lze zvolit tímto id.",
     )
     past = Fragment(
-        "{option} is an option of a decision that does not wait any more.",
+        "{option} is an option of a decision that is no longer pending.",
         "{option} je možnost rozhodnutí, které už na odpověď nečeká.",
     )
     other_player = Fragment("{option} is an option of {owner}, not of {player}.", "{option} je možnost, kterou má {owner}, ne {player}.")
@@ -78,8 +79,8 @@ class Choices(Phrases):
     )
     meant = Fragment("Did you mean {name}?", "Nemyslíš {name}?")
     repeated = Fragment("Name each thing and each sort of token once.", "Každou věc a každý druh žetonu jmenuj jen jednou.")
-    not_there = Fragment("That is not there to be traded.", "To tu k výměně není.")
-    too_many = Fragment("There are not that many of them to trade.", "Tolik jich k výměně není.")
+    not_there = Fragment("That is not available to trade.", "To tu k výměně není.")
+    too_many = Fragment("There are not that many available to trade.", "Tolik jich k výměně není.")
 
 
 class Rolls(Phrases):

@@ -9,7 +9,7 @@ class AbstractThing(Code):
     code = "RW246"
     severity = ERROR
     title = "A thing of an abstract kind"
-    meaning = "An abstract kind is only a parent of others."
+    meaning = "An abstract kind is only a parent of other kinds."
     wrong = "kinds:\n  piece: {abstract: yes}\nthings:\n- {kind: piece, id: rook}"
     right = "kinds:\n  piece: {abstract: yes}\n  tower: {is: [piece]}\nthings:\n- {kind: tower, id: rook}"
 
@@ -25,7 +25,7 @@ class PrintedState(Code):
     code = "RW247"
     severity = ERROR
     title = "A state printed on a thing"
-    meaning = "State changes during the game and begins with its default; what is printed on a thing is a field."
+    meaning = "State changes during the game and begins with its default; values printed on a thing are fields."
     wrong = "kinds:\n  plant: {state: {height: number = 0}}\nthings:\n- {kind: plant, id: rose, height: 2}"
     right = "kinds:\n  plant: {fields: {height: number}}\nthings:\n- {kind: plant, id: rose, height: 2}"
 
@@ -40,7 +40,7 @@ class MissingField(Code):
     code = "RW248"
     severity = ERROR
     title = "A missing field"
-    meaning = "A field or text without a default is given by every thing of the kind."
+    meaning = "Every thing of the kind must give a field or text that has no default."
     wrong = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose}"
     right = "kinds:\n  plant: {fields: {price: number}}\nthings:\n- {kind: plant, id: rose, price: 2}"
 
@@ -89,10 +89,10 @@ class UnableToPay(Code):
     right = "pays:\n- {part: ore, payable: this.left, pay(number n): add -n to this.left}"
 
     tokens = Message(
-        "`{name}` is paid with tokens that can replace each other (`by:`), and from nothing else.",
+        "`{name}` is paid with tokens that can replace each other (`by:`), and with nothing else.",
         "`{name}` se platí žetony, které se mohou zastoupit (`by:`), a ničím jiným.",
         Cure(
-            "A thing can change what replaces what: `changes:` of that stat.",
+            "A thing can change which tokens replace which: use `changes:` on that stat.",
             "Co co zastupuje, může věc změnit: `changes:` u té odvozené hodnoty.",
         ),
     )
@@ -117,8 +117,8 @@ class UnknownValue(Code):
 class UnknownValueRead(Code):
     code = "RW253"
     severity = ERROR
-    title = "A rule that reads what nobody knows yet"
-    meaning = "A field that is `unknown` on some thing cannot be read by a rule: the game would not know what to do."
+    title = "A rule that reads an unknown value"
+    meaning = "A rule cannot read a field that is `unknown` on some thing: the game would not know what to do."
     wrong = (
         "things:\n- {kind: plant, id: rose, price: unknown}\nactions:\n  buy:\n    in: day\n    with: {tree: market}\n"
         "    costs: {coins: tree.price}\n    do: move tree to me.garden"

@@ -14,7 +14,7 @@ class ReportWords(Phrases):
     note = Fragment("note", "poznámka", counted=("{n|note|notes}", "{n|poznámka|poznámky|poznámek}"))
     nothing = Fragment("Nothing to report", "Bez nálezů")
     in_files = Fragment(" in {n|file|files}", " ({n|soubor|soubory|souborů})")
-    silenced = Fragment(" {n|finding|findings} silenced.", " Umlčeno: {n|nález|nálezy|nálezů}.")
+    silenced = Fragment(" {n|finding|findings} suppressed.", " Umlčeno: {n|nález|nálezy|nálezů}.")
     more = Fragment("{message} (and {n} more)", "{message} (a další: {n})")
     same_here = Fragment("the same here", "totéž zde")
     and_more = Fragment("and {n} more from here on", "a odtud dál ještě {n}")

@@ -42,12 +42,12 @@ class NumberTooLarge(Code):
     code = "RW803"
     severity = ERROR
     title = "A number that is too large"
-    meaning = "A number has room for 32 bits: it is at most 2,147,483,647. Games count in small numbers."
+    meaning = "A number has 32 bits: it is at most 2,147,483,647."
     wrong = "constants:\n  points: 3000000000"
     right = "constants:\n  points: 1000"
 
     no_room = Message(
-        "The number {number} has no room: numbers go from {low} to {high}.",
+        "The number {number} is too large: numbers go from {low} to {high}.",
         "Číslo {number} se nevejde: čísla jdou od {low} do {high}.",
         Cure("Count in larger units, such as thousands.", "Počítej ve větších jednotkách, třeba v tisících."),
     )
@@ -59,8 +59,8 @@ class TooDeep(Code):
     severity = ERROR
     title = "Nested too deeply"
     meaning = (
-        "Lists and mappings can be inside each other to a limited depth, and so can the forms of a text of rules, the "
-        "lines of a value each of which counts where those before it do not, and rules that each need the next."
+        "The depth to which lists and mappings can be nested is limited, and so is that of forms in a text of rules, of "
+        "guarded lines of a value, and of rules that each need the next."
     )
     wrong = "constants: {a: {a: {a: {a: …}}}}"
     right = "constants: {a: 1}"
@@ -99,7 +99,7 @@ class TooDeep(Code):
         "A text begins with more than {most} choices and `let` lines.",
         "Text začíná více než {most} výběry a řádky `let`.",
         Cure(
-            "Put another statement between them: only what comes before it decides whether the text can begin.",
+            "Put another statement between them: only the lines before it decide whether the text can begin.",
             "Vlož mezi ně jiný příkaz: jen to, co je před ním, rozhoduje, zda text může začít.",
         ),
     )
@@ -167,8 +167,8 @@ class TooManyFindings(Code):
     severity = ERROR
     title = "Too many findings"
     meaning = (
-        "After a few hundred errors the rest of a file is not read, and after a thousand the check ends; most of them "
-        "usually have one cause. Of warnings and notes the first thousand are reported; there this code is only a "
+        "After a few hundred errors, the rest of a file is not read, and after a thousand, the check ends; most of them "
+        "usually have one cause. Only the first thousand warnings and notes are reported; for these, this code is only a "
         "warning."
     )
     wrong = "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again"
@@ -188,8 +188,8 @@ class TotalTooLarge(Code):
     severity = ERROR
     title = "A total that takes too many steps"
     meaning = (
-        "The totals under `expect:` are counted on every check, so how many combinations of the names under `for:` "
-        "and how many steps they take is limited."
+        "The totals under `expect:` are counted on every check, so the number of combinations of the names under `for:` and "
+        "the number of steps are limited."
     )
     wrong = "expect:\n- {for: {a: 1..1000, b: 1..1000}, holds: a + b > 0}"
     right = "expect:\n- {for: {a: 1..10, b: 1..10}, holds: a + b > 0}"
@@ -224,7 +224,7 @@ class NoSuchRuleset(Code):
         Cure("Name one of {inner:or} in it.", "Uveď z ní {inner:or}."),
     )
     unknown = Message(
-        "There is no ruleset `{path}`: no such folder or file exists, and none of this id is shipped.",
+        "There is no ruleset `{path}`: no such folder or file exists, and no shipped ruleset has this id.",
         "Pravidla `{path}` neexistují: není taková složka ani soubor a nic s tímto id není dodáno.",
         MEANT,
         Cure("The shipped rulesets are {shipped:and}.", "Dodaná pravidla jsou {shipped:and}."),
@@ -236,8 +236,8 @@ class IncludeLeaves(Code):
     severity = ERROR
     title = "An include that leaves the folder"
     meaning = (
-        "A ruleset reads only files of its own folder: no path from the root, no `..`, no link that leads out, and "
-        "only `.yaml` or `.yml` files."
+        "A ruleset reads only files in its own folder: no absolute paths, no `..`, no links that lead out, and only `.yaml` or "
+        "`.yml` files."
     )
     wrong = "include: [../other/cards.yaml]"
     right = "include: [cards.yaml]"
@@ -246,7 +246,7 @@ class IncludeLeaves(Code):
         "`{written}` {why}.",
         "`{written}` {why}.",
         Cure(
-            "Name files of the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.",
+            "Name files in the ruleset's own folder, such as `cards.yaml` or `cards/*.yaml`.",
             "Uveď soubory z vlastní složky pravidel, třeba `cards.yaml` nebo `cards/*.yaml`.",
         ),
     )
@@ -261,7 +261,7 @@ class IncludeFindsNothing(Code):
     code = "RW812"
     severity = ERROR
     title = "An include that finds nothing"
-    meaning = "The folder of the ruleset has no file of this name, or none that fits the pattern."
+    meaning = "The folder of the ruleset has no file with this name, or none that matches the pattern."
     wrong = "include: [crads.yaml]"
     right = "include: [cards.yaml]"
 
@@ -277,10 +277,7 @@ class LanguageVersion(Code):
     code = "RW813"
     severity = ERROR
     title = "Another version of the rule language"
-    meaning = (
-        "`language:` says for which version of the rule language a ruleset was written. A newer one needs a newer "
-        "rulewright."
-    )
+    meaning = "`language:` says which version of the rule language a ruleset was written for. A newer one needs a newer rulewright."
     wrong = "language: 7"
     right = "language: 1"
 
@@ -304,8 +301,8 @@ class TooManyThings(Code):
     severity = ERROR
     title = "Too many things"
     meaning = (
-        "Templates, tables and lists multiply, and so do `copies:` and `made:`. How many things there can be, and how "
-        "much is written in them, is limited, so that a slip does not fill the memory."
+        "Templates, tables and lists multiply, and so do `copies:` and `made:`. The number of things and the amount of data in "
+        "them are limited, so that a typo does not fill the memory."
     )
     wrong = "things:\n- kind: plant\n  for each: {a: 1..1000, b: 1..1000}\n  id: rose_<a>_<b>"
     right = "things:\n- kind: plant\n  for each: {a: 1..10, b: 1..10}\n  id: rose_<a>_<b>"
@@ -333,12 +330,12 @@ class TooManyFiles(Code):
     code = "RW815"
     severity = ERROR
     title = "Too many files"
-    meaning = "The number of files of a ruleset and their size together are limited."
+    meaning = "The number of files in a ruleset and their total size are limited."
     wrong = "include: [\"*.yaml\"]        # thousands of files"
     right = "include: [cards.yaml]"
 
     together = Message(
-        "A ruleset has at most {files} files of {megabytes} MB together.",
+        "A ruleset may have at most {files} files with a total size of {megabytes} MB.",
         "Pravidla mají nejvýš {files} souborů, dohromady {megabytes} MB.",
     )
 
@@ -348,10 +345,10 @@ class NotPermitted(Code):
     severity = ERROR
     title = "A file that may not be read"
     meaning = (
-        "Rule files may come from strangers, so without permission nothing is read but files in the folders that are "
-        "named on the command line (or in the call of `load`), the shipped rulesets, and the settings of the current "
-        "folder. A base elsewhere, a link, a named pipe or a device is refused. Name the folder as well, or permit it "
-        "with `--allow PATH`, `load(…, allow=[…])` or the environment variable `RULEWRIGHT_ALLOW`."
+        "Rule files may come from strangers, so without permission, the only files read are those in the folders that are "
+        "named on the command line (or in the call of `load`), the shipped rulesets, and the settings of the current folder. A "
+        "base elsewhere, a link, a named pipe or a device is refused. Name the folder as well, or permit it with `--allow "
+        "PATH`, `load(…, allow=[…])` or the environment variable `RULEWRIGHT_ALLOW`."
     )
     wrong = "rulewright check my_rule        # with `extends: ../../games/my_game`"
     right = "rulewright check ../games/my_game my_rule"
@@ -366,9 +363,8 @@ class EndlessGame(Code):
     severity = ERROR
     title = "A rule that never comes to an end"
     meaning = (
-        "While a game runs, a rule goes on and on without a decision, rules call each other without end, a set grows "
-        "beyond all bounds, or all things of a `made` kind are in use. The game is as it was before the choice that "
-        "began it."
+        "While a game runs, a rule never reaches a decision, rules call each other without end, a set grows beyond all limits, "
+        "or all things of a `made` kind are in use. The game is left as it was before the choice that started it."
     )
     wrong = "state: {game: {days: number = 0}}\nflow: |\n  repeat 1000000000 times: add 1 to game.days"
     right = "state: {game: {days: number = 0}}\nflow: |\n  repeat 10 times: add 1 to game.days"
@@ -376,5 +372,5 @@ class EndlessGame(Code):
     unbounded_choice = Message(
         "The numbers of `{name}` have no upper bound, and all of them would be tried.",
         "Čísla v `{name}` nemají horní mez a zkoušela by se všechna.",
-        Cure("Bound them in `when:`, for example `sum of {name} <= 3`.", "Omez je ve `when:`, například `sum of {name} <= 3`."),
+        Cure("Limit them in `when:`, for example `sum of {name} <= 3`.", "Omez je ve `when:`, například `sum of {name} <= 3`."),
     )

@@ -10,16 +10,18 @@ class Saves(Phrases):
     """Why a saved game is refused."""
 
     damaged = Fragment(
-        "This saved game is damaged: {reason}. Continue an older one, or begin a new game.",
+        "This saved game is damaged: {reason}. Continue an older one, or start a new game.",
         "Tato uložená hra je poškozená: {reason}. Pokračuj ve starší, nebo začni novou hru.",
     )
     changed = Fragment(
-        "This saved game is damaged, or was changed by hand. Continue an older one, or begin a new game.",
+        "This saved game is damaged, or was changed by hand. Continue an older one, or start a new game.",
         "Tato uložená hra je poškozená, nebo ji někdo ručně změnil. Pokračuj ve starší, nebo začni novou hru.",
     )
     cannot_go_on = Fragment(
-        "This saved game is damaged: it came to a position that its rules cannot be carried out in. Continue an older one, or begin a new game.",
-        "Tato uložená hra je poškozená: došla do pozice, ve které její pravidla nelze provést. Pokračuj ve starší, nebo začni novou hru.",
+        "This saved game is damaged: it reached a position in which its rules cannot be carried out. Continue an older one, or "
+        "start a new game.",
+        "Tato uložená hra je poškozená: došla do pozice, ve které její pravidla nelze provést. Pokračuj ve starší, nebo začni "
+        "novou hru.",
     )
     no_mapping = Fragment(
         "This is not a saved game of Rulewright: it is not a mapping.", "Toto není uložená hra Rulewright: není to mapování."
@@ -40,7 +42,7 @@ class Saves(Phrases):
         "Tato hra byla uložena ve formátu {given}; tato verze čte jen formát {format}. Pokračuj v ní s verzí, která ji uložila.",
     )
     no_ruleset = Fragment(
-        "This saved game is damaged: it does not say of which ruleset it is (its key 'ruleset' is {given}).",
+        "This saved game is damaged: it does not say which ruleset it belongs to (its key 'ruleset' is {given}).",
         "Tato uložená hra je poškozená: neříká, ke kterým pravidlům patří (její klíč 'ruleset' je {given}).",
     )
     no_hash = Fragment(
@@ -52,8 +54,8 @@ class Saves(Phrases):
         "Toto je hra pravidel {given}, ne {wanted}. Pokračuj v ní s oněmi pravidly.",
     )
     other_rules = Fragment(
-        "The rules have changed since this game was saved (it needs {id} {version} with content {hash}; these files are {now}). "
-        "Continue it with the files it was begun with.",
+        "The rules have changed since this game was saved (it needs {id} {version} with content {hash}; these files are "
+        "{now}). Continue it with the files it was started with.",
         "Pravidla se od uložení této hry změnila (potřebuje {id} {version} s obsahem {hash}; tyto soubory jsou {now}). "
         "Pokračuj v ní se soubory, se kterými začala.",
     )
@@ -134,37 +136,39 @@ class Runaway(Phrases):
     """How a rule does not come to an end."""
 
     all_made = Fragment(
-        "All {count} things of kind {kind} are in use: ask `count every {kind} < {count}` before, or let there be more by `made:` of the kind.",
-        "Všechny věci druhu {kind} ({count}) jsou ve hře: zeptej se předtím `count every {kind} < {count}`, nebo jich u druhu povol víc v `made:`.",
+        "All {count} things of kind {kind} are in use: test `count every {kind} < {count}` first, or allow more with `made:` "
+        "in the kind.",
+        "Všechny věci druhu {kind} ({count}) jsou ve hře: zeptej se předtím `count every {kind} < {count}`, nebo jich u druhu "
+        "povol víc v `made:`.",
     )
     recursion = Fragment(
-        "Rules call each other without end: this one was called {most} deep inside itself.",
+        "Rules call each other without end: this one was called inside itself {most} levels deep.",
         "Pravidla se navzájem volají bez konce: toto bylo zavoláno samo v sobě, hloubka {most}.",
     )
     calls = Fragment("Rules call each other without end.", "Pravidla se navzájem volají bez konce.")
     repeated = Fragment(
-        "This rule never ends: it was carried out over and over without a decision in between.",
+        "This rule never ends: it ran over and over without a decision in between.",
         "Toto pravidlo nikdy neskončí: provádělo se znovu a znovu bez rozhodnutí mezi tím.",
     )
     on_and_on = Fragment(
         "This rule never ends: it goes on and on without a decision.", "Toto pravidlo nikdy neskončí: běží dál a dál bez rozhodnutí."
     )
     number_kept = Fragment(
-        "A number is out of bounds: values kept here have {bits} bits.",
+        "A number is out of bounds: values stored here have {bits} bits.",
         "Číslo přesáhlo meze: uchovávané hodnoty zde mají {bits} bitů.",
     )
     number = Fragment(
-        "A number is out of bounds: results worked out here have {bits} bits.",
+        "A number is out of bounds: results computed here have {bits} bits.",
         "Číslo přesáhlo meze: počítané výsledky zde mají {bits} bitů.",
     )
     log = Fragment("The log of this game has more than {most} entries.", "Záznam této hry má více než {most} položek.")
-    effects = Fragment("Effects run inside each other without end.", "Účinky běží jeden v druhém bez konce.")
+    effects = Fragment("Effects are nested without end.", "Účinky běží jeden v druhém bez konce.")
     grows = Fragment(
-        "A set, a number or a search of this rule grows beyond all bounds.",
+        "A set, a number or a search of this rule grows beyond all limits.",
         "Množina, číslo nebo hledání v tomto pravidle roste nade všechny meze.",
     )
     panel = Fragment(
-        "The panel `{name}` has {count} values and signs, which are too many to show.",
+        "The panel `{name}` has {count} values and signs, which is too many to show.",
         "Panel `{name}` má příliš mnoho hodnot a znaků ({count}), než aby šel ukázat.",
     )
 
@@ -183,22 +187,25 @@ class GameFiles(Phrases):
     """Why a game in a file cannot be played again."""
 
     none = Fragment(
-        "This is not a game of Rulewright, or it has been cut short on its way.", "Toto není hra Rulewright, nebo cestou přišla o kus."
+        "This is not a game of Rulewright, or part of it was lost on the way.",
+        "Toto není hra Rulewright, nebo cestou přišla o kus.",
     )
     too_large = Fragment("This game is larger than any that can be played.", "Tato hra je větší než jakákoli, kterou lze hrát.")
     version = Fragment(
-        "This game was written in form {given}, which this version cannot read. Take a newer version of Rulewright.",
+        "This game was written in format {given}, which this version cannot read. Use a newer version of Rulewright.",
         "Tato hra je zapsaná ve tvaru {given}, který tato verze nečte. Použij novější verzi Rulewright.",
     )
     damaged = Fragment(
-        "This game is damaged: something in it cannot be. Ask for it again.", "Tato hra je poškozená: něco v ní nemůže být. Požádej o ni znovu."
+        "This game is damaged: something in it is impossible. Ask for it again.",
+        "Tato hra je poškozená: něco v ní nemůže být. Požádej o ni znovu.",
     )
     other_rules = Fragment(
-        "This game was played by {id} {wanted}, and the rules here are others ({version}). Ask for the file, which has the rules in it.",
+        "This game was played with {id} {wanted}, but the rules here are different ({version}). Ask for the file, which "
+        "contains the rules.",
         "Tato hra se hrála podle {id} {wanted} a zdejší pravidla jsou jiná ({version}). Požádej o soubor, ve kterém pravidla jsou.",
     )
     no_rules = Fragment(
-        "This game was played by {id} {wanted}, which is not here. Ask for the file, which has the rules in it.",
+        "This game was played with {id} {wanted}, which is not here. Ask for the file, which contains the rules.",
         "Tato hra se hrála podle {id} {wanted}, které tu není. Požádej o soubor, ve kterém pravidla jsou.",
     )
     refused = Fragment("Step {number} of this game cannot be done: {why}", "Krok {number} této hry nelze provést: {why}")

@@ -28,10 +28,7 @@ class UnknownTestKey(Code):
     code = "RW902"
     severity = ERROR
     title = "An unknown key in a test"
-    meaning = (
-        "A test has the keys name, options, players, seed, rolls, given, play, expect, because, for each; nothing "
-        "else means anything there."
-    )
+    meaning = "A test may have the keys name, options, players, seed, rolls, given, play, expect, because, for each, and no others."
     wrong = "- name: a test\n  plays:\n  - alice: pass"
     right = "- name: a test\n  play:\n  - alice: pass"
 
@@ -46,22 +43,21 @@ class UnknownTestKey(Code):
 class WrongTestForm(Code):
     code = "RW903"
     severity = ERROR
-    title = "Something of a test has the wrong shape"
+    title = "Part of a test has the wrong form"
     meaning = (
-        "Each key of a test wants a certain shape: `play` a list of `player: words`, `expect` a mapping, `players` a "
-        "list of names."
+        "Each key of a test takes a certain form: `play` a list of `player: words`, `expect` a mapping, `players` a list of names."
     )
     wrong = "- name: a test\n  play: alice pass"
     right = "- name: a test\n  play:\n  - alice: pass"
 
-    name = Message(
-        "Every test has a `name:` that says what it shows.",
-        "Každý test má `name:`, které říká, co test ukazuje.",
-    )
+    name = Message("Every test needs a `name:` that says what it shows.", "Každý test má `name:`, které říká, co test ukazuje.")
     players = Message(
-        "`players` must be a list of different names in lower case, or how many they are.",
+        "`players` must be a list of different names in lower case, or their number.",
         "`players` má být seznam různých jmen malými písmeny, nebo jejich počet.",
-        Cure("Write, for example, `players: [alice, bob]` or `players: 2`.", "Napiš například `players: [alice, bob]` nebo `players: 2`."),
+        Cure(
+            "Write, for example, `players: [alice, bob]` or `players: 2`.",
+            "Napiš například `players: [alice, bob]` nebo `players: 2`.",
+        ),
     )
     seed = Message("`seed` must be a number.", "`seed` má být číslo.")
     rolls = Message(
@@ -83,7 +79,7 @@ class WrongTestForm(Code):
     line = Message(
         "A line of `play` must be `player: words`.",
         "Řádek v `play` má být `hráč: slova`.",
-        Cure("Write one player a line.", "Na každý řádek napiš jednoho hráče."),
+        Cure("Write one player per line.", "Na každý řádek napiš jednoho hráče."),
     )
     answer = Message(
         "It is not clear what `{player}` answers here.",
@@ -94,10 +90,10 @@ class WrongTestForm(Code):
         ),
     )
     trade = Message(
-        "A side of a trade names things and numbers of tokens, nothing inside each other.",
+        "A side of a trade names things and numbers of tokens, without nesting.",
         "Strana obchodu vyjmenuje věci a počty žetonů, nic vnořeného.",
         Cure(
-            "Write `{{copper: 1}}`, or `[rug, 2*copper]`; the word of a token says of which pool it is.",
+            "Write `{{copper: 1}}`, or `[rug, 2*copper]`; the word of a token says which pool it is from.",
             "Napiš `{{copper: 1}}` nebo `[rug, 2*copper]`; ze které zásoby žeton je, říká jeho slovo.",
         ),
     )
@@ -107,7 +103,7 @@ class UnknownPlayer(Code):
     code = "RW904"
     severity = ERROR
     title = "A name that nobody at this table has"
-    meaning = "The players of a test are those under `players:` (else alice, bob, cyril, … as many as the ruleset needs)."
+    meaning = "The players of a test are those under `players:` (by default alice, bob, cyril, … as many as the ruleset needs)."
     wrong = "- name: a test\n  players: [alice, bob]\n  play:\n  - carl: pass"
     right = "- name: a test\n  players: [alice, bob]\n  play:\n  - bob: pass"
 
@@ -115,9 +111,9 @@ class UnknownPlayer(Code):
 class BadPosition(Code):
     code = "RW905"
     severity = ERROR
-    title = "A given position that cannot be"
+    title = "A given position that is impossible"
     meaning = (
-        "`given:` puts things into zones and sets state, by the names of the ruleset. What it names must exist and "
+        "`given:` puts things into zones and sets state, using the names of the ruleset. Everything it names must exist and "
         "have room."
     )
     wrong = "given:\n  alice: {hnad: [rose]}"
@@ -129,8 +125,8 @@ class BadExpectation(Code):
     severity = ERROR
     title = "An expectation that cannot be read"
     meaning = (
-        "On the left of the colon is a formula of the language (players by their names) or one of decision, why not, "
-        "winner, winners, score, saw, never saw, over; right of it the value."
+        "To the left of the colon goes a formula of the language (players by their names) or one of decision, why not, winner, "
+        "winners, score, saw, never saw, over; to the right of it, the value."
     )
     wrong = "expect:\n  cuont alice.hand: 3"
     right = "expect:\n  count alice.hand: 3"
@@ -175,7 +171,10 @@ class BadTestRows(Code):
     bound = Message(*rows.BOUND)
     neither = Message(*rows.NEITHER)
     no_value = Message(*rows.NO_VALUE)
-    too_many = Message("These are {n:,} tests; the limit of a file is {most:,}.", "Testů je tu {n:,}, v souboru jich smí být nejvýš {most:,}.")
+    too_many = Message(
+        "This makes {n:,} tests; the limit for a file is {most:,}.",
+        "Testů je tu {n:,}, v souboru jich smí být nejvýš {most:,}.",
+    )
     none = Message(
         "`for each` has no rows, so there is no test.",
         "`for each` nemá řádky, takže tu není žádný test.",
@@ -196,10 +195,10 @@ class RepeatsGiven(Code):
     severity = WARNING
     title = "A test that only repeats what it was given"
     meaning = (
-        "Nothing is played in the test, and all that it expects is what its `given` has set, or a comparison of numbers. It shows nothing of "
-        "the rules. The same is reported of an expectation that nothing can change, such as the number of players, and of a row of `for each` "
-        "that is there twice. If the test shows that the beginning of a turn leaves something alone, also expect something that the beginning "
-        "changes."
+        "Nothing is played in the test, and it expects only what its `given` has set, or a comparison of numbers, so it shows "
+        "nothing about the rules. The same is reported for an expectation that nothing can change, such as the number of "
+        "players, and for a duplicate row of `for each`. If the test shows that the beginning of a turn leaves something "
+        "alone, also expect something that the beginning changes."
     )
     wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
     right = "- name: a test\n  given: {alice: {coins: 5}}\n  play:\n  - alice: rest\n  expect: {alice.coins: 5}"
@@ -211,7 +210,7 @@ class RepeatsGiven(Code):
              "Zahraj něco v `play:`, nebo čekej, co z pozice plyne."),
     )
     row = Message(
-        "This row is the same as one above it, so it shows the same again.",
+        "This row is the same as one above it, so it tests nothing new.",
         "Tento řádek je stejný jako jeden z předchozích, takže ukazuje totéž znovu.",
         Cure("Change a value in it, or remove it.", "Změň v něm některou hodnotu, nebo jej vynech."),
     )
@@ -227,8 +226,8 @@ class NamesNothing(Code):
     severity = ERROR
     title = "An expectation that cannot fail, because it names nothing"
     meaning = (
-        "`not offered`, `never saw` and the like are true of every word that there is not. So their words must be those of options, things and "
-        "words of the ruleset; a list must not be empty, and of a thing that nobody must have seen, a copy must be in the game."
+        "`not offered`, `never saw` and the like hold for any word that does not exist. So their words must be options, things "
+        "or words of the ruleset; a list must not be empty, and a thing that nobody may have seen must have a copy in the game."
     )
     wrong = "expect:\n  never saw: {alice: oka}"
     right = "expect:\n  never saw: {alice: oak}"
@@ -237,38 +236,41 @@ class NamesNothing(Code):
 class BadTestValues(Code):
     code = "RW911"
     severity = ERROR
-    title = "Values for the tests of a base, which have no place there or are missing"
+    title = "Values for the tests of a base that are unused or missing"
     meaning = (
-        "A test of the base of a family may have `<x>` in it where its games differ. Each game gives it a value, in an entry `- values: {x: 5}` "
-        "among its own tests. A value is a number, a text, a list or a mapping, or the rows of a `for each`. Values are for the tests of the base "
-        "alone, and each has to be used there."
+        "A test of the base of a family may contain `<x>` where its games differ. Each game gives it a value, in an entry `- "
+        "values: {x: 5}` among its own tests. A value is a number, a text, a list or a mapping, or the rows of a `for each`. "
+        "Values are only for the tests of the base, and each must be used there."
     )
     wrong = "- values: {prcie: 4}"
     right = "- values: {price: 4}"
 
     form = Message(
-        "`values` must be a mapping of names and what the tests of the base take for them.",
+        "`values` must be a mapping from names to their values in the tests of the base.",
         "`values` má být mapování jmen a toho, co si za ně testy základu dosadí.",
         Cure("Write, for example, `- values: {{price: 4}}`.", "Napiš například `- values: {{price: 4}}`."),
     )
     beside = Message(
-        "`{key}` cannot be beside `values`, which is an entry of its own.",
+        "`{key}` cannot be combined with `values`, which is an entry of its own.",
         "`{key}` nemůže stát vedle `values`, to je samostatná položka.",
         Cure("Begin another entry with `- {key}:`.", "Začni další položku `- {key}:`."),
     )
     twice = Message(
-        "`{name}` has its value in {first} already.",
+        "`{name}` already has a value in {first}.",
         "`{name}` už má hodnotu v {first}.",
-        Cure("Leave one of them out.", "Jednu z nich vynech."),
+        Cure("Remove one of them.", "Jednu z nich vynech."),
     )
     missing = Message(
-        "This test of the base needs a value for `<{name}>`, and {game} gives none.",
+        "This test of the base needs a value for `<{name}>`, but {game} gives none.",
         "Tento test základu potřebuje hodnotu za `<{name}>` a {game} žádnou nedává.",
         MEANT,
-        Cure("Add `- values: {{{name}: …}}` to a file of tests of {game}.", "Přidej `- values: {{{name}: …}}` do souboru s testy {game}."),
+        Cure(
+            "Add `- values: {{{name}: …}}` to a file of tests of {game}.",
+            "Přidej `- values: {{{name}: …}}` do souboru s testy {game}.",
+        ),
     )
     unused = Message(
         "No test of the base has `<{name}>` in it.",
         "Žádný test základu v sobě nemá `<{name}>`.",
-        Cure("Leave `{name}` out.", "`{name}` vynech."),
+        Cure("Remove `{name}`.", "`{name}` vynech."),
     )

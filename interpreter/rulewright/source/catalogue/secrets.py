@@ -9,7 +9,7 @@ class ChoiceOfHidden(Code):
     code = "RW501"
     severity = ERROR
     title = "A choice among things that the player cannot see"
-    meaning = "Whoever chooses must see what there is to choose from. Draw, reveal first, or choose `at random`."
+    meaning = "The player who chooses must see what there is to choose from. Draw, reveal first, or choose `at random`."
     wrong = "choose p in deck where tall"
     right = "draw 1 from deck to me.garden"
 
@@ -42,8 +42,8 @@ class OptionsTellSecret(Code):
     severity = ERROR
     title = "The options reveal a secret"
     meaning = (
-        "Which options are offered shows what the condition says of hidden things. Use only what the chooser sees; "
-        "the number of hidden things is public."
+        "The options offered would show what the condition says about hidden things. Use only what the chooser can see; the "
+        "number of hidden things is public."
     )
     wrong = "choose rival in others where not any (rival.hand where colour = red)"
     right = "choose rival in others where count rival.hand < 2"
@@ -57,13 +57,13 @@ class OptionsTellSecret(Code):
         "The options would reveal what is in `{zone}`: {seen}.",
         "Možnosti by prozradily, co je v `{zone}`: {seen}.",
         COUNT_ONLY,
-        Cure("Nothing may be asked about it here.", "Na nic z toho se tu nelze ptát."),
+        Cure("Do not test it here.", "Na nic z toho se tu nelze ptát."),
     )
     told = Message(
         "{what} would reveal {secret}, which {viewer} cannot see{called}.",
         "{what} by prozradily {secret}, kam nevidí {viewer}{called}.",
         COUNT_ONLY,
-        Cure("Nothing may be asked about {hidden} here.", "Na {hidden} se tu nelze ptát."),
+        Cure("Do not test {hidden} here.", "Na {hidden} se tu nelze ptát."),
     )
 
 
@@ -71,7 +71,7 @@ class OutlookKnowsSecret(Code):
     code = "RW503"
     severity = ERROR
     title = "An outlook that knows a secret"
-    meaning = "Bots judge a position by `outlook` and `plans`; they may know no more than their player sees."
+    meaning = "Bots judge a position by `outlook` and `plans`, which may know no more than their player sees."
     wrong = "result: {score(player): player.coins, outlook(player): player.coins - sum of price over player.others.hand}"
     right = "result: {score(player): player.coins, outlook(player): player.coins + count player.hand}"
 
@@ -87,7 +87,7 @@ class OutlookKnowsSecret(Code):
         "{what} would reveal {secret}, which {viewer} cannot see{called}.",
         "{what} by prozradil {secret}, kam nevidí {viewer}{called}.",
         COUNT_ONLY,
-        Cure("Nothing may be asked about {hidden} here.", "Na {hidden} se tu nelze ptát."),
+        Cure("Do not test {hidden} here.", "Na {hidden} se tu nelze ptát."),
     )
 
 
@@ -108,19 +108,18 @@ class PanelShowsSecret(Code):
         "{what} would reveal {secret}, which {viewer} cannot see{called}.",
         "{what} by prozradil {secret}, kam nevidí {viewer}{called}.",
         COUNT_ONLY,
-        Cure("Nothing may be asked about {hidden} here.", "Na {hidden} se tu nelze ptát."),
+        Cure("Do not test {hidden} here.", "Na {hidden} se tu nelze ptát."),
     )
 
 
 class QuestionTellsAsked(Code):
     code = "RW505"
     severity = ERROR
-    title = "A question that reveals a secret to whoever is asked"
+    title = "A question that reveals a secret to the player being asked"
     meaning = (
-        "Whoever is asked learns that they are. So a condition around a question may read only what the one who is "
-        "asked may see: ask in any case, or `reveal` first what the condition reads. The same holds for a happening "
-        "that asks, wherever it is called, and for a hook with `asked of:` that also works from a pile that the "
-        "player who is asked cannot see."
+        "Players learn that they are asked. So a condition around a question may read only what the player being asked may "
+        "see: ask in any case, or `reveal` first what the condition reads. The same holds for a happening that asks, wherever "
+        "it is called, and for a hook with `asked of:` that also works from a pile that the player being asked cannot see."
     )
     wrong = "if any (rival.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
     right = "reveal rival.hand\nif any (rival.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
@@ -137,7 +136,7 @@ class QuestionTellsAsked(Code):
         "This also works from {where}, which {seen}, and {noticed}.",
         "Toto platí i odtud: {where} ({seen}), a {noticed}.",
         Cure(
-            "Say from where it works, for example `while: this in {example}`.",
+            "Say where it works from, for example `while: this in {example}`.",
             "Řekni, odkud platí, například `while: this in {example}`.",
         ),
     )
@@ -148,16 +147,16 @@ class QuestionTellsOthers(Code):
     severity = WARNING
     title = "Others would notice a question that depends on a secret"
     meaning = (
-        "The others see who is asked, so a question that is asked only under a condition on the hidden things of the "
-        "one who is asked tells them that the condition holds. Ask in any case, and put the condition on the options; "
-        "or `reveal` the things first; or make it a hook with `asked of:`, which is asked in secret. Where this is "
-        "meant, silence the finding in `.rulewright.yaml`."
+        "The others see who is asked, so a question that is asked only under a condition on hidden things of the player being "
+        "asked tells them that the condition holds. Ask in any case, and put the condition on the options; or `reveal` the "
+        "things first; or make it a hook with `asked of:`, which is asked in secret. If this is intended, suppress the finding "
+        "in `.rulewright.yaml`."
     )
     wrong = "if any (me.hand where colour = red):\n  choose p in me.shed\n  move p to me.garden"
     right = "if any me.hand:\n  choose p in me.shed\n  move p to me.garden"
 
     depends = Message(
-        "The others notice that {who} is asked, and that depends on {secret}.",
+        "The others notice that {who} is asked, but that depends on {secret}.",
         "Ostatní si všimnou, že se hra ptá ({who}), a to závisí na tom, co je {secret.where}.",
         Cure(
             "Ask in any case, or `reveal` first what it depends on.",
@@ -171,10 +170,10 @@ class HiddenEffect(Code):
     severity = WARNING
     title = "A hidden thing has an effect that others notice"
     meaning = (
-        "A thing works wherever its `while:`, or the `in force:` of its kind, does not say otherwise: also in a hand "
-        "or a pile that not everybody sees. A number, a permission or a price of others that changes by it, and what "
-        "happens by it, shows that it is there. Say where it works from, in a zone that all see; or let it show "
-        "itself first with `reveal this`; or, if it changes only a number of its own owner, make this stat `private: "
+        "A thing works everywhere unless its `while:`, or the `in force:` of its kind, says otherwise: even in a hand or a "
+        "pile that not everybody sees. If a number, a permission or a price of others changes because of it, or something "
+        "happens because of it, that shows that it is there. Say where it works from, using a zone that everybody sees; or let "
+        "it show itself first with `reveal this`; or, if it changes only a number of its own owner, make this stat `private: "
         "yes`."
     )
     wrong = "stats: {rent(player): count player.garden}\nthings:\n- {kind: plant, id: ivy, changes: [{rent(player): + 1}]}"
@@ -187,7 +186,7 @@ class HiddenEffect(Code):
         "This also works from {where}, which {seen}, and {noticed}.",
         "Toto platí i odtud: {where} ({seen}), a {noticed}.",
         Cure(
-            "Say from where it works, for example `while: this in {example}`.",
+            "Say where it works from, for example `while: this in {example}`.",
             "Řekni, odkud platí, například `while: this in {example}`.",
         ),
     )
@@ -196,11 +195,11 @@ class HiddenEffect(Code):
 class NeverShown(Code):
     code = "RW508"
     severity = WARNING
-    title = "A card that is played and never shown"
+    title = "A card that is played but never shown"
     meaning = (
-        "A thing from a hidden zone does something to others by its text, and goes to another hidden zone or to the "
-        "box without having been seen. `reveal` it, or move it through a zone that all see. Where nobody is to know "
-        "what was played, silence the finding in `.rulewright.yaml`."
+        "A thing from a hidden zone does something to others through its text, and goes to another hidden zone or to the box "
+        "without having been seen. `reveal` it, or move it through a zone that everybody sees. If nobody is supposed to know "
+        "what was played, suppress the finding in `.rulewright.yaml`."
     )
     wrong = "with: {bush: me.bag}\ndo: |\n  bush.harm(me)\n  move bush to the box"
     right = "with: {bush: me.bag}\ndo: |\n  reveal bush\n  bush.harm(me)\n  move bush to the box"
@@ -217,16 +216,16 @@ class LoggedSecret(Code):
     severity = WARNING
     title = "The log reveals a secret"
     meaning = (
-        "What a happening is given is written in the log, and everybody reads it; only hidden things are left out for "
-        "those who do not see them. A number, a word, a yes or no, or a player that is worked out from what is hidden "
-        "gives it away. `reveal` the things first; or, where it may be known, keep it in a state that everybody sees, and "
-        "use that. Where this is meant, silence the finding in `.rulewright.yaml`."
+        "The arguments of a happening are written to the log, and everybody reads it; only hidden things are left out for "
+        "players who cannot see them. A number, a word, a yes or no, or a player that is computed from hidden information "
+        "gives it away. `reveal` the things first; or, if it may be known, keep it in a state that everybody sees, and use "
+        "that. If this is intended, suppress the finding in `.rulewright.yaml`."
     )
     wrong = "choose bush in me.hand\nnoted(me, bush.price)"
     right = "choose bush in me.hand\nreveal bush\nnoted(me, bush.price)"
 
     depends = Message(
-        "Everybody reads this, and it depends on {secret}.",
+        "Everybody reads this, but it depends on {secret}.",
         "Toto čtou všichni a závisí to na tom, co je {secret.where}.",
         REVEAL_OR_KEEP,
     )
@@ -237,16 +236,16 @@ class OpenUnderSecret(Code):
     severity = WARNING
     title = "What happens in the open depends on a secret"
     meaning = (
-        "Everybody reads in the log that something happens or is said, that a die is rolled, a mark is put, a player is out, or the "
-        "game ends. Under a condition on what is hidden this tells whether the condition holds. `reveal` the things "
-        "first; or, where it may be known, keep it in a state that everybody sees, and ask that. Where this is meant, "
-        "silence the finding in `.rulewright.yaml`."
+        "Everybody reads in the log that something happens or is said, that a die is rolled, a mark is put, a player is out, "
+        "or the game ends. Under a condition on hidden information, this reveals whether the condition holds. `reveal` the "
+        "things first; or, if it may be known, keep it in a state that everybody sees, and test that. If this is intended, "
+        "suppress the finding in `.rulewright.yaml`."
     )
     wrong = "if any (me.hand where colour = red): roll d6 as luck"
     right = "reveal me.hand\nif any (me.hand where colour = red): roll d6 as luck"
 
     depends = Message(
-        "Everybody notices what happens here, and whether it does depends on {secret}.",
+        "Everybody notices what happens here, but whether it does depends on {secret}.",
         "Co se tu stane, vidí všichni, a zda se to stane, závisí na tom, co je {secret.where}.",
         REVEAL_OR_KEEP,
     )
@@ -277,8 +276,8 @@ class UnboundedHiddenNumber(Code):
     severity = WARNING
     title = "A hidden number without bounds"
     meaning = (
-        "Bots that look ahead think of every value that a hidden number may have. Say how low and how high it can be; "
-        "it stays within these bounds."
+        "Bots that look ahead consider every value that a hidden number may have. Say how low and how high it can be; it stays "
+        "within these bounds."
     )
     wrong = "state:\n  player: {gold: number = 3 seen by owner}"
     right = "state:\n  player: {gold: 0..20 = 3 seen by owner}"
@@ -296,10 +295,11 @@ class UnboundedHiddenNumber(Code):
 class TopWithoutPile(Code):
     code = "RW552"
     severity = ERROR
-    title = "A top that nobody can see by itself"
+    title = "A top that cannot be seen separately"
     meaning = (
-        "`top seen by:` is for piles whose top thing lies open while the others are hidden: a discard pile with only its top in sight, "
-        "a column of cards face down but for the last. It needs `order: pile`, and says who sees the top besides those who see the whole pile."
+        "`top seen by:` is for piles whose top thing is face up while the others are hidden: a discard pile of which only the "
+        "top can be seen, a column of cards face down except for the last. It needs `order: pile`, and says who sees the top "
+        "in addition to those who see the whole pile."
     )
     wrong = "zones:\n  game: {heap: {holds: plant, seen by: nobody, top seen by: everyone}}"
     right = "zones:\n  game: {heap: {holds: plant, order: pile, seen by: nobody, top seen by: everyone}}"
@@ -310,15 +310,15 @@ class TopWithoutPile(Code):
         Cure("Add `order: pile`.", "Přidej `order: pile`."),
     )
     count = Message(
-        "Whoever sees the top of `{name}` sees whether anything lies there, but its number of things is hidden.",
+        "Players who see the top of `{name}` see whether anything is there, but its number of things is hidden.",
         "Kdo vidí vršek `{name}`, vidí i to, jestli tam něco leží, ale počet věcí je skrytý.",
-        Cure("Leave out `count: hidden` or `top seen by:`.", "Vynech `count: hidden`, nebo `top seen by:`."),
+        Cure("Remove `count: hidden` or `top seen by:`.", "Vynech `count: hidden`, nebo `top seen by:`."),
     )
     seen_anyway = Message(
         "`{name}` is `seen by: {audience}`, so `top seen by:` lets nobody else see its top.",
         "`{name}` má `seen by: {audience}`, takže `top seen by:` neukáže vršek nikomu dalšímu.",
         Cure(
-            "Write `seen by: nobody` if only the top is seen, or leave out `top seen by:`.",
+            "Write `seen by: nobody` if only the top is seen, or remove `top seen by:`.",
             "Napiš `seen by: nobody`, jestli má být vidět jen vršek, nebo `top seen by:` vynech.",
         ),
     )

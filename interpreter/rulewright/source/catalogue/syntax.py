@@ -8,10 +8,10 @@ from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, WARNING, Code
 class IdleCondition(Code):
     code = "RW205"
     severity = ERROR
-    title = "A part of a `where` that says nothing about the element"
+    title = "A part of a `where` that does not mention the element"
     meaning = (
-        "A `where` reaches to the end of its line or bracket, and each of its `and`-parts must speak of the element. "
-        "Put brackets around the set that the condition belongs to."
+        "A `where` extends to the end of its line or bracket, and each of its `and`-parts must mention the element. Put "
+        "brackets around the set that the condition belongs to."
     )
     wrong = "when: any me.garden where tall and any me.hand where tall"
     right = "when: any (me.garden where tall) and any (me.hand where tall)"
@@ -28,12 +28,12 @@ class IdleCondition(Code):
         "This condition does not mention the elements of the set, so it holds for all of them or for none.",
         "Tato podmínka se netýká prvků množiny, takže platí pro všechny, nebo pro žádný.",
         Cure(
-            "Say something about each element (`it.…`), or ask this before, with `if`.",
+            "Say something about each element (`it.…`), or test this first, with `if`.",
             "Řekni něco o každém prvku (`it.…`), nebo se na to zeptej předem pomocí `if`.",
         ),
     )
     of_inner = Message(
-        "`it` here is a member of the inner set, so this says nothing of the members of the outer one.",
+        "`it` here is a member of the inner set, so this says nothing about the members of the outer one.",
         "`it` je tu prvek vnitřní množiny, takže se to netýká prvků vnější.",
         Cure(
             "Name the members of the outer set: `S as x where any (… where f = x.f)`.",
@@ -73,8 +73,8 @@ class Tab(Code):
 class BranchTwice(Code):
     code = "RW207"
     severity = ERROR
-    title = "Two branches of one name"
-    meaning = "Each branch of a choice has a name of its own, by which players and tests pick it."
+    title = "Two branches with one name"
+    meaning = "Each branch of a choice needs its own name, by which players and tests pick it."
     wrong = "choose one:\n  coins:\n    me gains 2 coins\n  coins:\n    me gains 3 seeds"
     right = "choose one:\n  coins:\n    me gains 2 coins\n  seeds:\n    me gains 3 seeds"
 
@@ -109,8 +109,8 @@ class BranchesAlike(Code):
 class SyntaxMistake(Code):
     code = "RW210"
     severity = ERROR
-    title = "A line that cannot be read"
-    meaning = "The line is not a sentence of the effect language: something is missing, too much, or in another order."
+    title = "A line that cannot be parsed"
+    meaning = "The line is not a sentence of the effect language: something is missing, superfluous or in the wrong order."
     wrong = "if any me.garden\n  stop"
     right = "if any me.garden:\n  stop"
 
@@ -120,12 +120,9 @@ class SyntaxMistake(Code):
         Cure("Write `else if`.", "Napiš `else if`."),
     )
     in_the_box = Message(
-        "The box is no zone: no condition asks whether a thing is in it.",
+        "The box is not a zone: no condition can test whether a thing is in it.",
         "Krabice není zóna: žádná podmínka se neptá, jestli je věc v ní.",
-        Cure(
-            "Ask for the zones where it could be: `{thing} not in …`.",
-            "Ptej se na zóny, kde by mohla být: `{thing} not in …`.",
-        ),
+        Cure("Test the zones where it could be: `{thing} not in …`.", "Ptej se na zóny, kde by mohla být: `{thing} not in …`."),
     )
     named_in_all = Message(
         "The members of `all` have no name of their own.",
@@ -136,7 +133,7 @@ class SyntaxMistake(Code):
         ),
     )
     plain_change = Message(
-        "A change says what it does with `{written}`.",
+        "A change must say what it does with `{written}`.",
         "Změna říká, co se s `{written}` stane.",
         Cure(
             "Write `+{written}` to add it, or `set {written}` to replace the value.",
@@ -149,7 +146,7 @@ class SyntaxMistake(Code):
         Cure("Write `for each x in …:`.", "Napiš `for each x in …:`."),
     )
     unbounded_loop = Message(
-        "A loop needs a bound.",
+        "A loop needs a limit.",
         "Cyklus potřebuje mez.",
         Cure("Write `repeat at most 100 times while {condition}:`.", "Napiš `repeat at most 100 times while {condition}:`."),
     )

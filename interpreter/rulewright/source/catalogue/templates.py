@@ -9,10 +9,10 @@ from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
 class UnknownPlaceholder(Code):
     code = "RW230"
     severity = ERROR
-    title = "A template names what it does not have"
+    title = "A template with a name that has no value"
     meaning = (
-        "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt one, or one without `for "
-        "each:`, would stay as it is."
+        "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt name, or one without `for each:`, "
+        "would stay as it is."
     )
     wrong = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<k>"
     right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
@@ -28,13 +28,13 @@ class UnknownPlaceholder(Code):
 class NothingToRepeat(Code):
     code = "RW231"
     severity = ERROR
-    title = "`for each` over nothing known"
+    title = "`for each` over something unknown"
     meaning = "A template runs over a list, `every` word list, `every` kind (the ids of its things), or a range such as `1..4`."
     wrong = "- kind: plant\n  for each: {c: every color}\n  id: rose_<c>"
     right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
 
     own_ids = Message(
-        "This template needs the ids of things that it makes itself, or that a template makes that needs its own.",
+        "This template needs the ids of things that it makes itself, or that are made by a template that needs its own.",
         "Tato šablona potřebuje id věcí, které sama vytváří, nebo které vytváří šablona, jež potřebuje ty její.",
         Cure("List the values: `{{e: [one, two]}}`.", "Vyjmenuj hodnoty: `{{e: [jedna, dvě]}}`."),
     )
@@ -65,12 +65,12 @@ class LikeOfNothing(Code):
     code = "RW233"
     severity = ERROR
     title = "`like` leads nowhere"
-    meaning = "`like:` names another entry by its id (or `kind.id`), and following it from entry to entry must come to an end."
+    meaning = "`like:` names another entry by its id (or `kind.id`); a chain of these must have an end."
     wrong = "- {id: white_rose, like: rsoe}\n- {kind: plant, id: rose}"
     right = "- {id: white_rose, like: rose}\n- {kind: plant, id: rose}"
 
     circle = Message(
-        "Each of these entries is like another one of them, so there is nothing to copy.",
+        "These entries are all like each other, so there is nothing to copy.",
         "Každá z těchto položek je jako jiná z nich, takže není co opsat.",
     )
     itself = Message("`{name}` is like itself.", "`{name}` je jako ono samo.")

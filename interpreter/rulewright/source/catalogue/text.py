@@ -31,10 +31,10 @@ class MissingTranslation(Code):
 class NamesInBraces(Code):
     code = "RW702"
     severity = WARNING
-    title = "A name in braces that nothing fills in"
+    title = "A name in braces that is never filled in"
     meaning = (
-        "In a question of `texts:` a name in braces is a local name of the rule that asks it, in the name and the text of a thing one of its own "
-        "printed fields. What is filled in nowhere is shown to players as it is written."
+        "In a question of `texts:`, a name in braces is a local name of the rule that asks it; in the name and the text of a "
+        "thing, it is one of its own printed fields. A name that is never filled in is shown to players as it is written."
     )
     wrong = (
         'texts: {give_up: {en: "What does {victim} lose?"}}\nactions:\n  tax:\n    in: day\n    limit: once per turn\n    do: |\n'
@@ -49,7 +49,7 @@ class NamesInBraces(Code):
         "Where `{text}` is asked, nothing is called `{name}`, so players read it as it is written.",
         "Tam, kde se ptá `{text}`, se nic nejmenuje `{name}`, takže to hráči čtou tak, jak je to napsáno.",
         MEANT,
-        Cure("Name what is chosen or given there.", "Napiš jméno toho, co se tam volí nebo co je tam dáno."),
+        Cure("Use the name of something that is chosen or passed there.", "Napiš jméno toho, co se tam volí nebo co je tam dáno."),
     )
     of_thing = Message(
         "The kind `{kind}` has no printed field `{name}`, so players read it as it is written.",
@@ -60,7 +60,7 @@ class NamesInBraces(Code):
     of_nothing = Message(
         "Nothing fills in `{name}` in this text, so players read it as it is written.",
         "V tomto textu se `{name}` ničím nedoplní, takže to hráči čtou tak, jak je to napsáno.",
-        Cure("Leave the braces out.", "Vynech složené závorky."),
+        Cure("Remove the braces.", "Vynech složené závorky."),
     )
 
 
@@ -68,17 +68,20 @@ class TextsDisagree(Code):
     code = "RW703"
     severity = WARNING
     title = "Texts of two languages that say different things"
-    meaning = "One language has a number or a name in braces that the other lacks. If it is meant, silence it in `.rulewright.yaml`."
+    meaning = (
+        "One language has a number or a name in braces that the other lacks. If this is intended, suppress the finding in "
+        "`.rulewright.yaml`."
+    )
     wrong = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 3 mince."}}'
     right = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 2 mince."}}'
 
     names = Message(
-        "The text for `{language}` has `{name}` in braces, and that for `{other}` does not.",
+        "The text for `{language}` has `{name}` in braces, but the one for `{other}` does not.",
         "Text pro `{language}` má ve složených závorkách `{name}` a text pro `{other}` ne.",
         Cure("Correct one of them.", "Oprav jeden z nich."),
     )
     numbers = Message(
-        "The text for `{language}` says {one}, and that for `{other_language}` {other}.",
+        "The text for `{language}` says {one}, but the one for `{other_language}` says {other}.",
         "Text pro `{language}` říká {one} a text pro `{other_language}` {other}.",
         Cure("Correct one of them.", "Oprav jeden z nich."),
     )
@@ -100,13 +103,13 @@ class UnwrittenRuling(Code):
         "No ruling `{name}` is written down in {file}.",
         "Rozhodnutí `{name}` v souboru {file} není.",
         MEANT,
-        Cure("Write it down there, or leave its name out.", "Zapiš je tam, nebo jeho jméno vynech."),
+        Cure("Write it down there, or remove its name.", "Zapiš je tam, nebo jeho jméno vynech."),
     )
     nowhere = Message(
-        "The ruling `{name}` is written down nowhere, as there is no {file}.",
+        "The ruling `{name}` is not written down anywhere: there is no {file}.",
         "Rozhodnutí `{name}` není nikde zapsáno, protože tu není žádný soubor {file}.",
         Cure(
-            "Write it into {file} beside the main file, or leave its name out.",
+            "Write it into {file} beside the main file, or remove its name.",
             "Zapiš je do {file} vedle hlavního souboru, nebo jeho jméno vynech.",
         ),
     )
@@ -134,12 +137,12 @@ class BadSettings(Code):
     entry = Message("An entry of `silence` must be a mapping.", "Položka `silence` má být mapování.", WRITE_ENTRY)
     missing = Message("This entry of `silence` has no `{missing}`.", "Tato položka `silence` nemá `{missing}`.", WRITE_ENTRY)
     no_code = Message(
-        "`{code}` cannot be silenced: there is no such code.",
+        "`{code}` cannot be suppressed: there is no such code.",
         "`{code}` nelze umlčet: takový kód neexistuje.",
         MEANT,
     )
     own_code = Message(
-        "`{code}` cannot be silenced: it is about the settings themselves.",
+        "`{code}` cannot be suppressed: it is about the settings themselves.",
         "`{code}` nelze umlčet: týká se samotného nastavení.",
     )
 
@@ -147,13 +150,13 @@ class BadSettings(Code):
 class IdleSilence(Code):
     code = "RW791"
     severity = WARNING
-    title = "A silencing that silences nothing"
+    title = "An entry of `silence` that suppresses nothing"
     meaning = "No finding of this run has this code in these files. If it has been fixed, remove the entry."
     wrong = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
     right = "silence: []"
 
     entry = Message(
-        "`{code}` is not found in `{where}`, so this silences nothing.",
+        "`{code}` is not found in `{where}`, so this suppresses nothing.",
         "V `{where}` není žádný nález `{code}`, takže toto nic neumlčuje.",
         Cure("Remove the entry.", "Odstraň tuto položku."),
     )
@@ -162,13 +165,13 @@ class IdleSilence(Code):
 class SilenceWithoutReason(Code):
     code = "RW792"
     severity = ERROR
-    title = "A silencing without a reason"
-    meaning = "Whoever silences a finding says why, so that others can judge later whether it still holds."
+    title = "An entry of `silence` without a reason"
+    meaning = "Say why the finding is suppressed, so that others can judge later whether that still holds."
     wrong = "silence:\n- {code: RW701, in: \"old/*\"}"
     right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
 
     entry = Message(
-        "This silences a finding and does not say why.",
+        "This suppresses a finding without saying why.",
         "Toto umlčuje nález, ale neříká proč.",
         Cure("Add `because: …`.", "Přidej `because: …`."),
     )
@@ -180,7 +183,7 @@ USE_OR_REMOVE = Cure("Add it to the rule that it is meant for, or remove it.", "
 class Unused(Code):
     code = "RW710"
     severity = WARNING
-    title = "Declared and never used"
+    title = "Declared but never used"
     meaning = "Nothing in the ruleset mentions it. Perhaps a line is missing, or it can be removed."
     wrong = "options:\n  quick: {type: yes/no, default: no}      # nothing reads option.quick"
     right = (
@@ -199,11 +202,11 @@ class Unused(Code):
 class MaybeUnused(Code):
     code = "RW711"
     severity = NOTE
-    title = "Declared and never used (may be meant)"
+    title = "Declared but never used (may be intended)"
     meaning = (
-        "Nothing in the ruleset mentions this kind, list, word, zone or state; or every thing of a kind must have this number, say, and no rule, "
-        "text or screen reads it; or things come to a zone of players at which no rule looks; or "
-        "the score is a state that nothing changes. It does no harm."
+        "Nothing in the ruleset mentions this kind, list, word, zone or state; or every thing of a kind must have this field, "
+        "but no rule, text or screen reads it; or things get to a zone of players that no rule reads; or the score is a state "
+        "that nothing changes. It does no harm."
     )
     wrong = "words:\n  colour: [red, white]      # nothing has a colour"
     right = (
@@ -214,7 +217,7 @@ class MaybeUnused(Code):
 
     list = Message("Nothing uses the list of words `{name}`.", "Seznam slov `{name}` nic nepoužívá.", REMOVE_OR_USE)
     kind = Message(
-        "There is nothing of the kind `{name}`, and no rule mentions it.",
+        "There are no things of the kind `{name}`, and no rule mentions it.",
         "Nic není druhu `{name}` a žádné pravidlo jej nezmiňuje.",
         REMOVE_OR_USE,
     )
@@ -225,7 +228,7 @@ class MaybeUnused(Code):
         REMOVE_OR_USE,
     )
     filled = Message(
-        "Things come to `{name}`, and no rule ever looks there.",
+        "Things get to `{name}`, but no rule ever reads it.",
         "Věci přicházejí do `{name}`, ale žádné pravidlo se tam nikdy nedívá.",
         Cure(
             "Count or use them; or, if they are there for players to look at, give the zone a `name:`.",

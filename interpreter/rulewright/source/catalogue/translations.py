@@ -16,8 +16,8 @@ class Untranslated(Code):
     severity = WARNING
     title = "A text without a translation"
     meaning = (
-        "A file in `translations/` lacks some of the texts of its ruleset. Players read these in English. `rulewright translate` adds them to the "
-        "file; each has to be written there."
+        "A file in `translations/` lacks some of the texts of its ruleset. Players read these in English. `rulewright "
+        "translate` adds them to the file for you to fill in."
     )
     wrong = _FILE + _OTHERS + '  things.plant.rose.name: {en: Rose, de: ""}'
     right = _FILE + _OTHERS + "  things.plant.rose.name: {en: Rose, de: Rose}"
@@ -64,7 +64,7 @@ class TranslationOfNothing(Code):
     code = "RW722"
     severity = WARNING
     title = "A translation of nothing"
-    meaning = "A path in a translation leads to no text of the rules: it is misspelt, or the text was renamed or removed."
+    meaning = "A path in a translation does not lead to a text of the rules: it is misspelt, or the text was renamed or removed."
     wrong = _FILE + "  things.plant.rsoe.name: {en: Rose, de: Rose}"
     right = _FILE + "  things.plant.rose.name: {en: Rose, de: Rose}"
 
@@ -72,8 +72,11 @@ class TranslationOfNothing(Code):
     no_text = Message(
         "`{path}` is not a name or a text.",
         "`{path}` není jméno ani text.",
-        Cure("Go on to one, such as `{first}`.", "Pokračuj až k němu, třeba `{first}`."),
-        Cure("A translation changes names and texts only: remove the entry.", "Překlad mění jen jména a texty: odstraň tuto položku."),
+        Cure("Continue the path to one, such as `{first}`.", "Pokračuj až k němu, třeba `{first}`."),
+        Cure(
+            "A translation changes only names and texts: remove the entry.",
+            "Překlad mění jen jména a texty: odstraň tuto položku.",
+        ),
     )
 
 
@@ -82,8 +85,9 @@ class WrongTranslation(Code):
     severity = ERROR
     title = "A translation file that cannot be used"
     meaning = (
-        "A translation is named after its language, such as `translations/de.yaml`, or `translations/VARIANT.de.yaml` for an overlay that is one "
-        "file, and says the same under `translation:`. Each of its entries has the original and the text in that language."
+        "The file of a translation is named after its language, such as `translations/de.yaml`, or "
+        "`translations/VARIANT.de.yaml` for an overlay that is one file, and gives the same language under `translation:`. "
+        "Each of its entries has the original and the text in that language."
     )
     wrong = "# translations/de.yaml\ntranslation: fr\ntexts: {}"
     right = "# translations/de.yaml\ntranslation: de\ntexts: {}"
@@ -105,7 +109,7 @@ class WrongTranslation(Code):
         Cure("Add the original, such as `en: …`.", "Přidej původní text, například `en: …`."),
     )
     too_many = Message(
-        "A translation has the original and the text for `{language}`, and `{name}` is a third.",
+        "A translation has the original and the text for `{language}`, but `{name}` is a third.",
         "Překlad má původní text a text pro `{language}`, `{name}` je tu navíc.",
         Cure("Remove it, or put it into a file of its own.", "Odstraň to, nebo to přesuň do vlastního souboru."),
     )

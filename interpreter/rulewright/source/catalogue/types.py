@@ -40,7 +40,7 @@ class Incomparable(Code):
     severity = ERROR
     title = "Two values that cannot be compared"
     meaning = (
-        "Both sides of a comparison have one type; an order (`<`, `>=`) is asked of numbers only. Often brackets are "
+        "Both sides of a comparison must have the same type; only numbers can be ordered (`<`, `>=`). Often brackets are "
         "missing around a `where`."
     )
     wrong = "when: count me.garden where tall >= 4"
@@ -71,7 +71,7 @@ class MaybeNothing(Code):
     code = "RW303"
     severity = ERROR
     title = "A value that may be nothing"
-    meaning = "Arithmetic and order need a value. Ask `is something` first, or give a value to use instead: `(x otherwise 0)`."
+    meaning = "Arithmetic and ordering need a value. Test `is something` first, or give a value to use instead: `(x otherwise 0)`."
     wrong = "me may choose old in me.hand\nchoose new in market where price <= old.price + 2"
     right = "me may choose old in me.hand\nif old is something:\n  choose new in market where price <= old.price + 2"
 
@@ -79,7 +79,7 @@ class MaybeNothing(Code):
         "This may be `nothing`, but {expected} is required {place}.",
         "Toto může být `nothing`, ale {place} je potřeba {expected}.",
         Cure(
-            "Ask `… is something` first, or give a value to use instead: `(… otherwise …)`.",
+            "Test `… is something` first, or give a value to use instead: `(… otherwise …)`.",
             "Zeptej se nejdřív `… is something`, nebo dej náhradní hodnotu: `(… otherwise …)`.",
         ),
     )
@@ -135,7 +135,7 @@ class SetInsteadOfOne(Code):
 class ForeignOperator(Code):
     code = "RW305"
     severity = ERROR
-    title = "A sign of another language"
+    title = "An operator of another language"
     meaning = "Equal is `=`, not equal `!=`, at least `>=`; “and”, “or” and “not” are words."
     wrong = "when: me.coins == 3 && count me.garden => 4"
     right = "when: me.coins = 3 and count me.garden >= 4"
@@ -147,7 +147,7 @@ class NoRounding(Code):
     code = "RW306"
     severity = ERROR
     title = "A division that does not say how to round"
-    meaning = "There are only whole numbers, so a division says which way it is rounded."
+    meaning = "There are only whole numbers, so a division must say which way to round."
     wrong = "add me.seeds / 2 to me.points"
     right = "add half of me.seeds rounded down to me.points"
 
@@ -161,8 +161,8 @@ class NoRounding(Code):
 class PlaceOfOthers(Code):
     code = "RW307"
     severity = ERROR
-    title = "A place that holds something else"
-    meaning = "A zone holds things of one kind, and what is moved to it must be of this kind."
+    title = "A zone that holds something else"
+    meaning = "A zone holds things of one kind, and only things of this kind can be moved to it."
     wrong = "rival chooses p in rival.garden\nmove p to me.tools"
     right = "rival chooses p in rival.garden\nmove p to me.garden"
 
@@ -183,7 +183,7 @@ class NoLastLine(Code):
     severity = ERROR
     title = "A guarded formula without a last line"
     meaning = (
-        "Of a formula in several lines the first that applies counts; the last line has no condition, so that there "
+        "In a formula with several lines, the first that applies counts; the last line must have no condition, so that there "
         "is always a value."
     )
     wrong = "worth(plant):\n- 3 when plant.tall"
@@ -200,7 +200,7 @@ class NoInitialValue(Code):
     code = "RW309"
     severity = ERROR
     title = "State without a value to begin with"
-    meaning = "A state has a default, or `setup` gives it a value before anything reads it."
+    meaning = "A state needs a default, or `setup` must give it a value before anything reads it."
     wrong = "state:\n  player: {coins: number}"
     right = "state:\n  player: {coins: number = 0}"
 
@@ -216,8 +216,7 @@ class WrongType(Code):
     severity = ERROR
     title = "A value of another type here"
     meaning = (
-        "Every place of the language wants values of one type: a number, yes or no, a word of a list, a thing of a "
-        "kind, a set."
+        "Every place in the language takes values of one type: a number, yes or no, a word of a list, a thing of a kind, a set."
     )
     wrong = "add me.garden to me.coins"
     right = "add count me.garden to me.coins"
@@ -284,7 +283,7 @@ class WrongType(Code):
     moved = Message("Only things can be moved, but this is {type}.", "Přesouvat lze jen věci, ale toto je {type}.")
     no_pool = Message("Tokens move between pools, but this is {type}.", "Žetony se přesouvají mezi zásobami, ale toto je {type}.")
     which_tokens = Message(
-        "This pool holds {type.many}, so say which of them move.",
+        "This pool holds {type.many}, so say which of them should move.",
         "V této zásobě jsou {type.many}, takže řekni, které se přesunou.",
         Cure(
             "Write `move N WORD from … to …`; for several, `for each w in every …:` and `move n[w] of w from … to …` below it.",
@@ -317,9 +316,9 @@ class WrongType(Code):
         Cure("Write `{{word: number}}`.", "Napiš `{{slovo: číslo}}`."),
     )
     of_empty = Message(
-        "Nothing says what this empty set holds, so nothing can be asked of its elements.",
+        "Nothing says what this empty set holds, so its elements cannot be tested.",
         "Nic neříká, co tato prázdná množina obsahuje, takže se nelze ptát na její prvky.",
-        Cure("Name a set, or put something into this one before.", "Pojmenuj množinu, nebo do této předtím něco vlož."),
+        Cure("Name a set, or put something into this one first.", "Pojmenuj množinu, nebo do této předtím něco vlož."),
     )
     two_sets = Message(
         "These are {left.many}, but the others are {right.many}.",
@@ -353,7 +352,7 @@ class WrongType(Code):
     )
     no_such_amounts = Message("The kind `{kind}` keeps no amounts of {type.many}.", "Druh `{kind}` nevede počty {type.of_many}.")
     gain_of_what = Message(
-        "Missing name: write the amount and what it is of, as in `2 food`.",
+        "Missing name: write the amount and what it is an amount of, as in `2 food`.",
         "Chybí jméno: napiš počet a čeho, jako `2 food`.",
     )
     payment_of_what = Message(
@@ -376,7 +375,7 @@ class WrongArguments(Code):
     code = "RW311"
     severity = ERROR
     title = "Too many or too few parts"
-    meaning = "A stat, a happening or a text of a thing is called with as many values as its declaration has parameters."
+    meaning = "A stat, a happening or a text of a thing must be called with as many values as its declaration has parameters."
     wrong = "plant(me)"
     right = "plant(me, tree)"
 
@@ -399,7 +398,7 @@ class SetOrPlaceNeeded(Code):
     code = "RW312"
     severity = ERROR
     title = "A set or a place is needed"
-    meaning = "`count`, `for each`, `choose` and the like work on sets; `move`, `draw` and `shuffle` on places."
+    meaning = "`count`, `for each`, `choose` and the like work on sets; `move`, `draw` and `shuffle` work on zones."
     wrong = "move tree to me.coins"
     right = "move tree to me.garden"
 
@@ -477,8 +476,8 @@ class ValueOfSeveral(Code):
     severity = ERROR
     title = "A number or yes/no of several things"
     meaning = (
-        "A field of a set is the set of the fields, but numbers and yes/no do not become a set: they are added up or "
-        "asked with `any`."
+        "A field of a set is the set of the fields, but numbers and yes/no do not become a set: add numbers up, and test "
+        "yes/no with `any`."
     )
     wrong = "add me.garden.height to me.coins"
     right = "add sum of height over me.garden to me.coins"
@@ -500,7 +499,7 @@ class ValueOfSeveral(Code):
         "`{name}` is a value of each of them, but these are several, and a line changes one.",
         "`{name}` má každá z nich, ale těch je několik a řádek mění jen jednu.",
         Cure(
-            "Go over them, `for each x in …: set x.{name} to …`, or write `first of …` before them.",
+            "Loop over them, `for each x in …: set x.{name} to …`, or write `first of …` before them.",
             "Projdi je, `for each x in …: set x.{name} to …`, nebo před ně napiš `first of …`.",
         ),
     )
@@ -518,7 +517,7 @@ class BoundsReversed(Code):
     code = "RW350"
     severity = ERROR
     title = "Bounds the wrong way round"
-    meaning = "A bounded number goes from the lower to the higher bound."
+    meaning = "The bounds of a number go from the lower to the higher one."
     wrong = "state: {mood: 5..1 = 3}"
     right = "state: {mood: 1..5 = 3}"
 
@@ -532,7 +531,7 @@ class BoundsReversed(Code):
 class Uncountable(Code):
     code = "RW351"
     severity = ERROR
-    title = "Amounts of what cannot be counted"
+    title = "Amounts of something that cannot be counted"
     meaning = "Amounts and pools hold a number for each word of a list or each thing of a kind."
     wrong = "state: {bag: amounts of number}"
     right = "state: {bag: amounts of colour}"
@@ -634,7 +633,7 @@ class OutOfBounds(Code):
 class ElementTwice(Code):
     code = "RW354"
     severity = ERROR
-    title = "An element that is twice in a set"
+    title = "A duplicate element of a set"
     meaning = "A set holds each value once; `list of` may repeat."
     wrong = "colours: [red, red]"
     right = "colours: [red]"
@@ -650,7 +649,7 @@ class WrongParameters(Code):
     code = "RW355"
     severity = ERROR
     title = "Parameters that do not fit"
-    meaning = "What is changed or given has the parameters that its declaration says, in this order."
+    meaning = "A change or gift must have the parameters of the declaration, in the same order."
     wrong = "stats:\n  price(player, plant): 2\nchanges:\n- price(plant): + 1"
     right = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + 1"
 
@@ -674,7 +673,7 @@ class BadDeclaration(Code):
     code = "RW356"
     severity = ERROR
     title = "A declaration that cannot be read"
-    meaning = "A type or a name with parameters is written in a fixed form: the type first, then the name."
+    meaning = "A type or a name with parameters has a fixed form: the type first, then the name."
     wrong = "state:\n  player: {coins: number start 0}"
     right = "state:\n  player: {coins: number = 0}"
 
@@ -706,8 +705,8 @@ class MinusOfSum(Code):
     severity = ERROR
     title = "A minus in front of a whole sum"
     meaning = (
-        "A change that begins with `-` takes away all that follows: `-1 + 2` would be minus three. Write it "
-        "with `+` in front, or with brackets."
+        "A change that begins with `-` subtracts everything after it: `-1 + 2` would be minus three. Write it with `+` in "
+        "front, or with brackets."
     )
     wrong = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): -1 + 2"
     right = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + -1 + 2"
@@ -725,10 +724,11 @@ class MinusOfSum(Code):
 class OfferOfAnother(Code):
     code = "RW358"
     severity = ERROR
-    title = "An offer of what somebody else has"
+    title = "An offer of something that somebody else has"
     meaning = (
-        "Both sides of an offer change hands: what is given lies with who offers, what is wanted with the other. Things go to the zone of the "
-        "same name of the other player, so they lie in a player's own zone, neither on the table nor on a card."
+        "Both sides of an offer change hands: what is given must be with the player who offers, what is wanted with the other. "
+        "Things go to the zone of the same name of the other player, so they must be in a player's own zone, not on the table "
+        "or on a card."
     )
     wrong = "me offers rival:\n  give rival.seeds\n  want rival.garden"
     right = "me offers rival:\n  give me.seeds\n  want rival.garden"
@@ -750,9 +750,9 @@ class BadSupposition(Code):
     severity = ERROR
     title = "Something that cannot be supposed"
     meaning = (
-        "`(E supposing …)` works out E as if a state had another value (`me.coins = 0`), or as if a thing were in another zone (`card in me.tools`). "
-        "Nothing is changed. What follows from the position, such as a stat or the size of a set, cannot be supposed: suppose what it follows "
-        "from."
+        "`(E supposing …)` computes E as if a state had a different value (`me.coins = 0`), or as if a thing were in another "
+        "zone (`card in me.tools`). Nothing is changed. Derived values, such as a stat or the size of a set, cannot be "
+        "supposed: suppose what they are derived from."
     )
     wrong = "if (me.points > 3 supposing wealth(me) = 9): me gains 1 coins"
     right = "if (wealth(me) > 3 supposing me.coins = 9): me gains 1 coins"
@@ -773,10 +773,10 @@ class BadSupposition(Code):
     thing = Message(
         "Only a single thing can be supposed to be in a zone.",
         "Předpokládat, že je v místě, lze jen jednu věc.",
-        Cure("Name one thing; several are supposed one by one.", "Jmenuj jednu věc; více věcí předpokládej po jedné."),
+        Cure("Name one thing; suppose several one by one.", "Jmenuj jednu věc; více věcí předpokládej po jedné."),
     )
     maybe = Message(
-        "This may be nothing, and nothing cannot be supposed to change.",
+        "This may be nothing, and `nothing` cannot be supposed to change.",
         "Toto může být nic a u ničeho nelze předpokládat změnu.",
-        Cure("Ask whether it `is something` first.", "Nejprve se zeptej, zda to `is something`."),
+        Cure("Test whether it `is something` first.", "Nejprve se zeptej, zda to `is something`."),
     )

@@ -10,11 +10,11 @@ SPEAK_OF_IT = Cure("Use `{name}` there, or leave the loop or condition away.", "
 class NotSpokenOf(Code):
     code = "RW485"
     severity = WARNING
-    title = "A loop or condition that does not speak of what it goes over"
+    title = "A loop or condition that does not use its element"
     meaning = (
-        "A loop does the same for each of its members, and a condition over a set comes out alike for all of them, when their "
-        "name is not used: often another name (`me`) is written by mistake. To do the same thing several times, write "
-        "`repeat count (S) times:`."
+        "If the name of the element is not used, a loop does the same thing for each of its members, and a condition over a "
+        "set has the same result for all of them: often another name (`me`) was written by mistake. To do the same thing "
+        "several times, write `repeat count (S) times:`."
     )
     wrong = (
         "actions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n"
@@ -49,12 +49,12 @@ class NotSpokenOf(Code):
         Cure("Use `{name}` there, or take it out of `for:`.", "Použij tam `{name}`, nebo to z `for:` vynech."),
     )
     result = Message(
-        "Nothing uses `{name}`, so nothing depends on what came out.",
+        "Nothing uses `{name}`, so nothing depends on the result.",
         "Nic nepoužívá `{name}`, takže na výsledku nic nezávisí.",
-        Cure("Use `{name}`, or leave it away.", "Použij `{name}`, nebo to vynech."),
+        Cure("Use `{name}`, or remove it.", "Použij `{name}`, nebo to vynech."),
     )
     bid = Message(
-        "Nothing uses `{name}`, so who wins pays nothing, and bidding high costs nothing.",
+        "Nothing uses `{name}`, so the winner pays nothing, and bidding high costs nothing.",
         "Nic nepoužívá `{name}`, takže kdo vyhraje, nic nezaplatí a vysoká nabídka nic nestojí.",
         Cure("Let the winner pay `{name}`.", "Ať vítěz zaplatí `{name}`."),
     )
@@ -65,16 +65,17 @@ class ScoredTwice(Code):
     severity = WARNING
     title = "The same thing counts twice in the score"
     meaning = (
-        "Two parts of the score are the same formula. To count it twice, write `2 * …`. A tie-break that is the score itself never "
-        "decides. And what the score adds and the `outlook` takes away, or the other way round, has a wrong sign in one of the two (a note)."
+        "Two parts of the score are the same formula. To count it twice, write `2 * …`. A tie-break that is the score itself "
+        "never decides. If the score adds something that the `outlook` subtracts, or the other way round, the sign is wrong in "
+        "one of the two (a note)."
     )
     wrong = "result: {score(player): player.points + player.points}"
     right = "result: {score(player): 2 * player.points}"
 
     again = Message(
-        "This counts in the score already.",
+        "This already counts in the score.",
         "To se ve skóre už započítává.",
-        Cure("Leave it away, or write `2 * …` once.", "Vynech to, nebo jednou napiš `2 * …`."),
+        Cure("Remove it, or write `2 * …` once.", "Vynech to, nebo jednou napiš `2 * …`."),
     )
     tie = Message(
         "This is the score itself, so it never decides a tie.",
@@ -94,9 +95,8 @@ class NeverThatValue(Code):
     severity = WARNING
     title = "A word that a state or a printed field never has"
     meaning = (
-        "Every line that sets the state sets it to other words, or every thing of the kind has another word printed, so the comparison always "
-        "comes out the same: a line is missing, "
-        "or another word is meant."
+        "Every line that sets the state sets it to other words, or every thing of the kind has another word printed, so the "
+        "comparison always has the same result: a line is missing, or another word was meant."
     )
     wrong = (
         "words: {weather: [sunny, rainy, stormy]}\nstate: {game: {sky: weather = sunny}}\nactions:\n"
@@ -125,7 +125,7 @@ class HiddenName(Code):
     code = "RW488"
     severity = WARNING
     title = "A loop whose name hides another"
-    meaning = "Inside the loop the name means what the loop goes over, and hides what had that name before."
+    meaning = "Inside the loop, the name means the loop's element, and hides what had that name before."
     wrong = (
         "happenings:\n  harvest(player):\n    do: |\n      for each player in players: player gains 1 coins\n"
         "actions:\n  reap: {in: day, limit: once per turn, do: harvest(me)}"
@@ -147,8 +147,8 @@ class OneOfCopies(Code):
     severity = ERROR
     title = "An id with copies where one particular copy is needed"
     meaning = (
-        "An id of which there are several copies means any of them in a comparison and after `in`. What a thing has or where it is "
-        "differs from copy to copy, so there one copy must be chosen or found first."
+        "In a comparison and after `in`, the id of something with several copies means any of them. What a thing has and where "
+        "it is can differ from copy to copy, so for these one copy must be chosen or found first."
     )
     wrong = (
         "things:\n- {kind: plant, id: clover, copies: 3}\nactions:\n  water:\n    in: day\n    limit: once per turn\n"
@@ -160,7 +160,7 @@ class OneOfCopies(Code):
     )
 
     here = Message(
-        "There are {copies} copies of `{name}`, and this needs one of them.",
+        "There are {copies} copies of `{name}`, but this needs one of them.",
         "Kopií `{name}` je {copies} a tady je třeba jedné z nich.",
         Cure(
             "Choose one, or find it: `first of (… where it = {name})`.",
@@ -174,8 +174,9 @@ class NeverRefilled(Code):
     severity = NOTE
     title = "A number that is only ever spent, beside one that is reset each turn"
     meaning = (
-        "Actions cost both numbers. One is reset each turn; of the other, nothing ever gives a player more, so the actions that cost it end "
-        "for the rest of the game: often `each turn` was forgotten. A supply for the whole game gets a `name:`, so that players see what is left."
+        "Actions cost both numbers. One is reset each turn; nothing ever gives a player more of the other, so once it is "
+        "spent, the actions that cost it are impossible for the rest of the game: often `each turn` was forgotten. Give a "
+        "supply for the whole game a `name:`, so that players can see what is left."
     )
     wrong = (
         "state: {player: {steps: number = 1 each turn, digs: number = 1}}\nactions:\n"
@@ -199,13 +200,12 @@ class NeverRefilled(Code):
 class NeverUnset(Code):
     code = "RW494"
     severity = NOTE
-    title = "A lock that is never opened again"
+    title = "A state that is set once and never reset"
     meaning = (
-        "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing resets it and nothing else asks for "
-        "it, so each player can do the action once (or a fixed number of times) in the whole game: often `each turn` was "
-        "forgotten. The same is reported of a yes/no state that several actions ask for, if others like it "
-        "are reset. If the whole game is meant, give the state a `name:`, so that "
-        "players see it, or say it in the text of the action."
+        "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing resets it and nothing "
+        "else tests it, so each player can do the action only once (or a fixed number of times) in the whole game: often `each "
+        "turn` was forgotten. The same is reported for a yes/no state that several actions test, if others like it are reset. "
+        "If the whole game is intended, give the state a `name:`, so that players see it, or say it in the text of the action."
     )
     wrong = (
         "state: {player: {rested: yes/no = no}}\nactions:\n  rest:\n    in: day\n    when: not me.rested\n    do: |\n"
@@ -228,7 +228,7 @@ class NeverUnset(Code):
         "`{name}` is set and never reset, unlike `{like}`.",
         "`{name}` se nastaví a nikdy nevrátí, na rozdíl od `{like}`.",
         Cure(
-            "Set it back as well, or, if it is meant for the whole game, give it a `name:`.",
+            "Reset it as well, or, if it is meant for the whole game, give it a `name:`.",
             "Vrať jej také, nebo, má-li to platit celou hru, dej mu `name:`.",
         ),
     )
@@ -239,8 +239,8 @@ class SameEverywhere(Code):
     severity = NOTE
     title = "A printed field that is the same on all things"
     meaning = (
-        "Rules test the field, but all things of the kind have the value that is taken where none is written, so the test always comes out the "
-        "same: the value was forgotten on those things that should have another, or a constant would do."
+        "Rules test the field, but all things of the kind have its default value, so the test always has the same result: the "
+        "value was forgotten on those things that should have another, or a constant would do."
     )
     wrong = (
         "kinds: {herb: {fields: {sweet: yes/no = no}}}\nzones: {player: {shelf: {holds: herb}}}\n"
@@ -254,10 +254,10 @@ class SameEverywhere(Code):
     )
 
     never_given = Message(
-        "No {kind} has another `{field}` than `{value}`, and rules test it.",
+        "Every {kind} has the `{field}` `{value}`, but rules test it.",
         "Žádná věc druhu {kind} nemá jiné `{field}` než `{value}`, a pravidla je zkoumají.",
         Cure(
-            "Write `{field}:` on those that have another value, or take the test out.",
+            "Write `{field}:` on those that have another value, or remove the test.",
             "Napiš `{field}:` u těch, které mají jinou hodnotu, nebo zkoumání vynech.",
         ),
     )

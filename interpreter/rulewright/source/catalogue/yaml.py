@@ -12,12 +12,12 @@ class LinesWithoutBar(Code):
     code = "RW101"
     severity = ERROR
     title = "Several lines without `|`"
-    meaning = "A text over several lines without `|` is made one line by YAML, so two statements run into each other."
+    meaning = "YAML makes a text over several lines without `|` into one line, so two statements run into each other."
     wrong = "play:\n  choose rival in others\n  add 1 to rival.points"
     right = "play: |\n  choose rival in others\n  add 1 to rival.points"
 
     after_key = Message(
-        "This text has {lines} lines but `{key}:` has no `|` after it, so YAML makes one line of them.",
+        "This text has {lines} lines, but `{key}:` has no `|` after it, so YAML makes one line of them.",
         "Tento text má {lines|řádek|řádky|řádků}, ale za `{key}:` není `|`, takže z nich YAML udělá jeden.",
         Cure("Write `{key}: |`.", "Napiš `{key}: |`."),
     )
@@ -132,12 +132,12 @@ class KeyTwice(Code):
     code = "RW105"
     severity = ERROR
     title = "A key is given twice"
-    meaning = "YAML would silently forget the first of two equal keys of one mapping. Join the two, or give one another name."
+    meaning = "YAML would silently drop the first of two equal keys in a mapping. Join the two, or give one another name."
     wrong = "when: player = owner\ndo: move this to discard\nwhen: card.colour = red"
     right = "when: player = owner and card.colour = red\ndo: move this to discard"
 
     key = Message(
-        "`{key}` is given twice; YAML would forget the first.",
+        "`{key}` is given twice; YAML would drop the first.",
         "`{key}` je tu dvakrát; YAML by na první zapomněl.",
         Cure("Join the two, or give one another name.", "Spoj je v jedno, nebo jedno pojmenuj jinak."),
     )
@@ -147,7 +147,7 @@ class KeyTwice(Code):
         Cure("Write `- {key}: …`.", "Napiš `- {key}: …`."),
     )
     condition = Message(
-        "`{key}` is given twice; YAML would forget the first.",
+        "`{key}` is given twice; YAML would drop the first.",
         "`{key}` je tu dvakrát; YAML by na první zapomněl.",
         Cure("Join them with `and`.", "Spoj je pomocí `and`."),
     )
@@ -177,7 +177,7 @@ class CommentBegins(Code):
 class DashTooFar(Code):
     code = "RW107"
     severity = ERROR
-    title = "A dash is indented into the item before it"
+    title = "A dash that is indented into the item before it"
     meaning = (
         "A `-` that is further right than the dashes of its list belongs, for YAML, to the text of the item "
         "before it. Align the dashes."
@@ -249,7 +249,7 @@ class NotYaml(Code):
         Cure("Begin the text on the next line.", "Začni text na dalším řádku."),
     )
     escape = Message(
-        "`{written}` means nothing between double quotation marks.",
+        "`{written}` has no meaning between double quotation marks.",
         "`{written}` mezi dvojitými uvozovkami nic neznamená.",
         Cure(
             "Use single quotation marks, or write `\\\\` for a backslash.",
@@ -311,7 +311,7 @@ class Indentation(Code):
         Cure("Write `- ` before it.", "Napiš před ně `- `."),
     )
     list_on_line = Message(
-        "`- ` after a key begins a list for YAML, and a list cannot begin on this line.",
+        "For YAML, `- ` after a key begins a list, and a list cannot begin on this line.",
         "`- ` za klíčem začíná pro YAML seznam a ten na tomto řádku začínat nemůže.",
         Cure("Write `{meant}`; begin a list on the next line.", "Napiš `{meant}`; seznam začni na dalším řádku."),
         Cure("Begin the list on the next line.", "Začni seznam na dalším řádku."),
@@ -403,7 +403,7 @@ class ColonInValue(Code):
 class ForbiddenStart(Code):
     code = "RW116"
     severity = ERROR
-    title = "This sign cannot begin a value"
+    title = "This character cannot begin a value"
     meaning = "`@`, `` ` ``, `%`, `,`, `]`, `}` and some others have a meaning of their own in YAML. Put the value in quotes."
     wrong = "text: @home"
     right = "text: \"@home\""
@@ -422,14 +422,14 @@ class Anchors(Code):
     severity = ERROR
     title = "Anchors and aliases are not used"
     meaning = (
-        "`&name` and `*name` are YAML's anchors and aliases. They hide where a rule comes from, so rule files do "
-        "without: use a template (`for each:`), `like:` or a constant."
+        "`&name` and `*name` are YAML's anchors and aliases. They hide where a rule comes from, so rule files do not have "
+        "them: use a template (`for each:`), `like:` or a constant."
     )
     wrong = "things:\n- &rose {kind: plant, id: rose}\n- *rose"
     right = "things:\n- {kind: plant, id: rose, copies: 2}"
 
     alias = Message(
-        "`*{name}` is an alias, and rule files have none.",
+        "`*{name}` is an alias; rule files have none.",
         "`*{name}` je alias a ty se v souborech pravidel nepoužívají.",
         Cure(
             "Write the value out, or put it in quotes if the `*` belongs to it.",
@@ -437,7 +437,7 @@ class Anchors(Code):
         ),
     )
     anchor = Message(
-        "`&{name}` is an anchor, and rule files have none.",
+        "`&{name}` is an anchor; rule files have none.",
         "`&{name}` je kotva a ty se v souborech pravidel nepoužívají.",
         Cure(
             "Delete it; put the value in quotes if the `&` belongs to it.",
@@ -473,7 +473,7 @@ class Tags(Code):
     right = "height: 3"
 
     unfinished = Message(
-        "`!` begins a tag in YAML, and rule files have none.",
+        "`!` begins a tag in YAML; rule files have none.",
         "`!` začíná v YAML tag a ty se v souborech pravidel nepoužívají.",
         Cure(
             "“Not” is the word `not`; put the value in quotes if the `!` belongs to it.",
@@ -481,12 +481,12 @@ class Tags(Code):
         ),
     )
     of_collection = Message(
-        "`{tag}` is a tag, and rule files have none.",
+        "`{tag}` is a tag; rule files have none.",
         "`{tag}` je tag a ty se v souborech pravidel nepoužívají.",
         Cure("Delete it.", "Smaž jej."),
     )
     of_value = Message(
-        "`!` and `!!` begin a tag, and rule files have none.",
+        "`!` and `!!` begin a tag; rule files have none.",
         "`!` a `!!` začínají tag a ty se v souborech pravidel nepoužívají.",
         Cure("Write `{text}`.", "Napiš `{text}`."),
         Cure("Delete the tag.", "Smaž tag."),
@@ -505,7 +505,7 @@ class SeveralDocuments(Code):
     right = "words:\n  colour: [red, white]\nconstants:\n  hand: 5"
 
     ended = Message(
-        "The document ended above with `...`, and a rule file is one document.",
+        "The document ended above with `...`, but a rule file is one document.",
         "Dokument už nahoře ukončilo `...` a soubor pravidel je jediný dokument.",
         Cure("Delete the line with `...`.", "Smaž řádek s `...`."),
     )
@@ -541,7 +541,7 @@ class YamlDirective(Code):
     code = "RW128"
     severity = ERROR
     title = "A directive of YAML"
-    meaning = "Lines with `%` at the margin, such as `%YAML 1.2`, speak to the YAML reader. Rule files need none."
+    meaning = "Lines with `%` at the margin, such as `%YAML 1.2`, are instructions to the YAML reader. Rule files need none."
     wrong = "%YAML 1.1\n---\ntitle: Garden"
     right = "title: Garden"
 
@@ -586,8 +586,8 @@ class TextAfterClosing(Code):
     severity = ERROR
     title = "Text after a closing quotation mark or bracket"
     meaning = (
-        "A value that begins with a quotation mark ends with the next one, and nothing may follow on the line. If the "
-        "text belongs together, put the whole of it in quotes."
+        "A value that begins with a quotation mark ends with the next one, and nothing may follow on the line. If the text "
+        "belongs together, put all of it in quotes."
     )
     wrong = "when: \"red\" = card.colour"
     right = "when: card.colour = red"
