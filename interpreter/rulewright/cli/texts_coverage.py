@@ -7,7 +7,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.help": (
         "Plays games, runs the tests (tests/*.yaml) of a ruleset and its overlays, and lists what none of them ever met: "
         "cards, hooks, lines, and conditions that were never true or never false; then how much of each file was "
-        "met.\\n\\nExits with 0; with 1 if less was met than --fail-under asks for, 2 if it could not run.",
+        "met.\n\nExits with 0; with 1 if less was met than --fail-under asks for, 2 if it could not run.",
         "Hraje hry, spustí testy (tests/*.yaml) pravidel i toho, co je navíc, a vypíše, co z nich nikdy nic nepotkalo: karty, "
         "háčky, řádky a podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik se potkalo v každém souboru.\n\n"
         "Končí kódem 0, kódem 1, když se potkalo méně, než žádá --fail-under, 2 když nemohl běžet.",

@@ -21,7 +21,7 @@ HELP: dict[str, tuple[str, str]] = {
     "translate.help": (
         "Writes the names and texts of a ruleset or overlay that have no translation yet into its file "
         "`translations/LANGUAGE.yaml`, each with its original. Marks translations whose original has changed with `was:`. "
-        "Everything already in the file stays, including comments.\\n\\n`rulewright check` reports the gaps that are left; "
+        "Everything already in the file stays, including comments.\n\n`rulewright check` reports the gaps that are left; "
         "players see English there.",
         "Zapíše názvy a texty pravidel nebo doplňku, které ještě nemají překlad, do souboru `translations/JAZYK.yaml`, každý s "
         "původním textem. Překlady, jejichž původní text se změnil, označí klíčem `was:`. Co v souboru už je, i komentáře, "
