@@ -144,7 +144,7 @@ def shown(*words: str) -> Result:
         ("pen", ["cost: 4", "was: 1  shop:id: pen", "now: 4  bundle:item.pen.cost"]),
         ("hello", ["An overlay has removed it.", "rich  adds texts.hello  rich:hello:", "bundle  removes texts.hello  bundle:texts: [hello]", "Hello"]),
         ("colour", ["red, blue, green", "bundle  adds words.colour.green  bundle:append"]),
-        ("fast", ["without it yes", "was: no  shop:default: no", "now: yes  bundle:options.fast"]),
+        ("fast", ["default yes", "was: no  shop:default: no", "now: yes  bundle:options.fast"]),
         ("richest", ["    whenever: any players where coins > 30", "was: any players where coins > 20  shop:coins > 20"]),
         ("earn", ["  do: add 3 to player.coins", "was: add 1 to player.coins  shop:do: add 1", "now: add 3 to player.coins  rich:happenings.earn"]),
         ("tired", ["counts: earn", "was: gain  shop:counts: gain"]),

@@ -274,7 +274,7 @@ def test_a_save_that_changed_meanwhile_stays(place: Path) -> None:
     saved, known = saves.read(file)
     call("play", "--continue", file, lines=["1", "quit"])
     other = file.read_bytes()
-    with pytest.raises(saves.UserError, match="not a file that this sitting has read") as refused:
+    with pytest.raises(saves.UserError, match="not a file that this session has read") as refused:
         saves.write(file, saved, known)
     assert "mine-2.json" in refused.value.cure and file.read_bytes() == other
 
@@ -294,7 +294,7 @@ def test_a_saved_game_leads_nowhere_else(place: Path, path: str) -> None:
     for change in ({"ruleset": path.format(place=place)}, {"overlays": [path.format(place=place)]}):
         Path("changed.json").write_text(json.dumps({**data, **change}))
         result = call("play", "--continue", "changed.json", lines=["quit"])
-        assert result.exit_code == 2 and "is not named" in result.stderr and "hunter2" not in result.output, result.output
+        assert result.exit_code == 2 and "was not named" in result.stderr and "hunter2" not in result.output, result.output
         assert "--continue changed.json" in result.stderr
 
 

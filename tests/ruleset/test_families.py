@@ -162,7 +162,7 @@ def test_a_base_is_refused_with_its_games(command: str) -> None:
 def test_a_base_without_games_is_refused(here: Path) -> None:
     for name in ("short_trees", "tall_trees"):
         (here / name / "ruleset.yaml").unlink()
-    assert "No game made of it was found near." in run("run trees").output
+    assert "No game made of it was found nearby." in run("run trees").output
 
 
 def test_from_python_a_base_is_no_game() -> None:

@@ -120,7 +120,7 @@ def test_what_is_right_passes(tmp_path: Path, play: str, expect: str) -> None:
         ("alice: show\nbob: show\nalice: pick", "{over: yes}", "alice cannot answer `pick`: the game is over."),
         ("alice: shwo", "{over: no}", "Did you mean `show`?"),
         ("alice: sort urn rug pot", "{deck: [rug, urn, pot]}", "the order differs"),
-        ("alice: sort urn rug pot", "{deck: [urn, rug, hat]}", "missing: hat; too much: pot"),
+        ("alice: sort urn rug pot", "{deck: [urn, rug, hat]}", "missing: hat; unexpected: pot"),
         ("", "{decision: {kind: one}}", "decision kind | one | act"),
         ("", "{decision: {options: [pick]}}", "decision options | pick | "),
         ("", "{decision: {offered: [dear, pick]}}", "not offered: dear"),

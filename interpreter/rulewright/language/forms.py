@@ -208,10 +208,10 @@ BLOCKS = Group(
         _form(
             "repeat_while",
             "repeat at most N times [while C]: … [else: …]",
-            "`else` is done when it went round N times.",
+            "`else` runs if the loop went round N times.",
             "repeat at most 9 times while any deck:\n  draw_card(p)\nelse:\n  end game",
         ),
-        _form("forever", "repeat: …", "Without end; only in `flow`.", "repeat: round()"),
+        _form("forever", "repeat: …", "Repeats without end; only in `flow`.", "repeat: round()"),
         _form(
             "while_choose",
             "while P may choose NAME in S [for TEXT]: …",
@@ -226,7 +226,7 @@ BLOCKS = Group(
         _form(
             "choose_one branch",
             "[P] chooses one [for TEXT]: NAME [when C]: …",
-            "P chooses among named blocks that may be chosen. A sentence of `texts` with the name of a block is what it is called.",
+            "P chooses among the named blocks that are available. A sentence of `texts` with the name of a block is what players read for it.",
             "p chooses one:\n  rest: p gains 1 gold\n  work when p.gold > 0:\n    p gains 2 food",
             "choose one for which_way:\n  left: stop\n  right: stop",
         ),
@@ -234,16 +234,18 @@ BLOCKS = Group(
         _form(
             "auction bids passing",
             "auction NAME by NAME among S [from P] [for TEXT]: bids from N to N, who passes: …",
-            "Each in turn bids more than the last, or passes and is out. Afterwards the names are the highest bid and who made it, or "
-            "nothing. In the clauses the second name is who is asked; in `who passes` the first is that player's own last bid, or nothing.",
+            "Each player in turn bids more than the last bid, or passes and is out. Afterwards the names are the highest bid "
+            "and who made it, or nothing. In the clauses, the second name is the player being asked; in `who passes`, the "
+            "first is that player's own last bid, or nothing.",
             "auction bid by bidder among players from starter:\n  bids from 1 to bidder.gold",
             "auction bid by bidder among players:\n  bids from 1 to 9\n  who passes: bidder loses (bid otherwise 0) gold",
         ),
         _form(
             "offer give want at_most_per countered tried",
             "P offers P [as NAME]: give …, want …, at most N per H, countered at most N times, tried by machines: C",
-            "A trade of things, tokens and numbers; both sides move together if the other says yes, and NAME is then yes. After a no the other may "
-            "offer instead, N times in all. `tried by machines` says which trades are listed as options.",
+            "A trade of things, tokens and numbers; both sides move together if the other player says yes, and NAME is then "
+            "yes. After a no, the other player may make a counter-offer, N times in all. `tried by machines` says which trades "
+            "are listed as options.",
             "me offers rival as agreed:\n  give my_goods, my_cards\n  want your_goods, your_cards\n  at most 2 per turn\n"
             "  countered at most 2 times\n  tried by machines: given <= 1",
         ),
@@ -252,69 +254,70 @@ BLOCKS = Group(
 
 CLAUSES = Group(
     "Clauses of a choice",
-    "Indented under a choice of things, of amounts or of pairs, one a line. In a choice of one thing its name also stands for the element.",
+    "Indented under a choice of things, of amounts or of pairs, one per line. In a choice of one thing, its name also refers to the element.",
     "block_start",
     (
         _form(
             "with_clause",
             "with C",
-            "A condition on the whole choice (not of pairs: `where` is theirs).",
+            "A condition on the whole choice (for pairs, use `where`).",
             "with sum of it.cost over xs <= 5",
         ),
         _form(
-            "with_each", "with each NAME: C", "Of amounts: a condition on the number for each.", "with each t: xs[t] <= me.pool[t]"
+            "with_each", "with each NAME: C", "For amounts: a condition on the number for each.", "with each t: xs[t] <= me.pool[t]"
         ),
-        _form("each_once", "each NAME once", "Of pairs: no member of this side twice.", "each a once"),
-        _form("at_most_where", "at most N where C", "Of pairs: at most N that fulfil C.", "at most 1 where it.rare"),
+        _form("each_once", "each NAME once", "For pairs: no member of this side twice.", "each a once"),
+        _form("at_most_where", "at most N where C", "For pairs: at most N that meet C.", "at most 1 where it.rare"),
         _form(
             "making",
             "making E = N [or nearest below [when C]]",
-            "Of amounts: they must make this number, or come as near to it from below as can be.",
+            "For amounts: they must make this number, or come as close to it from below as possible.",
             "making sum of xs = 5",
             "making sum of xs = 5 or nearest below when option.easy",
         ),
         _form("such_that", "such that C", "The same as `with`.", "such that count xs != 1"),
-        _form("usually", "usually E", "The answer that is taken by default.", "usually xs.cost"),
-        _form("must", "must C", "Of things: only members that fulfil C.", "must xs.cost > 1"),
+        _form("usually", "usually E", "The default answer.", "usually xs.cost"),
+        _form("must", "must C", "For things: only members that meet C.", "must xs.cost > 1"),
         _form(
             "prefer",
             "prefer C, else C, …",
-            "Of things: those that fulfil the first C which any fulfils.",
+            "For things: those that meet the first C that any of them meets.",
             "prefer xs.rare, else xs.cost > 1",
         ),
         _form(
             "same_by",
             "same by E",
-            "Of pairs: selections that take the same values of E equally often are one option.",
+            "For pairs: selections that have the same values of E equally often are one option.",
             "same by it.suit",
         ),
-        _form("useful_by", "useful by E", "As `same by`; selections that another one surpasses are left out.", "useful by it.cost"),
+        _form("useful_by", "useful by E", "Like `same by`; selections that another one surpasses are left out.", "useful by it.cost"),
     ),
     frame="choose up to 3 xs in hand\n  {}",
 )
 
 VALUES = Group(
     "Values",
-    "A *formula* is one expression; several lines are `let` lines and the value last. *Guarded lines* are `VALUE when C` and a last "
-    "line without condition. [What binds more tightly](#what-binds-more-tightly) says what belongs together without brackets.",
+    "A *formula* is one expression; several lines are `let` lines and the value last. *Guarded lines* are `VALUE when C` and a "
+    "last line without condition. [Operator precedence](#operator-precedence) says how expressions are grouped without "
+    "brackets.",
     "formula_start",
     (
         _form("formula_start", "let NAME = E (lines), then E", "A formula.", "let n = count hand\nn * 2"),
         _form("name", "NAME", "A local name, member of the element, word, thing, constant, stat …", "hand"),
         _form("number", "12", "A whole number.", "12"),
-        _form("yes no", "yes · no", "Of the type yes/no.", "yes", "no"),
+        _form("yes no", "yes · no", "The values of the type yes/no.", "yes", "no"),
         _form("nothing", "nothing", "No value.", "nothing"),
         _form(
-            "dot", "E.NAME", "A field, state, zone or stat of a thing; of a set the set of the fields.", "me.hand", "players.hand"
+            "dot", "E.NAME", "A field, state, zone or stat of a thing; for a set, the set of the fields.", "me.hand", "players.hand"
         ),
         _form("apply", "NAME(E, …) · E.NAME(E, …)", "A stat with its parts, or a function of maps.", "price(me, c)", "near(s, 2)"),
         _form("index", "E[E]", "The number for a word or thing in amounts.", "me.pool[food]"),
-        _form("bracket", "(E)", "Brackets; `where` and its like reach to their end.", "(hand where it.cost > 2)"),
+        _form("bracket", "(E)", "Brackets; `where` and the like extend to their end.", "(hand where it.cost > 2)"),
         _form("plus minus times negative", "A + B · A - B · A * B · -A", "Arithmetic.", "1 + 2 * x - -y"),
         _form(
             "half",
             "half of E rounded up · down",
-            "Half of all that comes before `rounded`.",
+            "Half of everything before `rounded`.",
             "half of x rounded up",
             "half of count hand + 1 rounded down",
         ),
@@ -328,7 +331,7 @@ VALUES = Group(
         _form(
             "remainder",
             "remainder of E divided by E",
-            "What is left over after a whole division rounded down: of a number below 0 as well, `remainder of -1 divided by 4` is 3.",
+            "The remainder of a division rounded down, for negative numbers too: `remainder of -1 divided by 4` is 3.",
             "remainder of x divided by 3",
             "remainder of count hand divided by count row",
         ),
@@ -345,7 +348,7 @@ VALUES = Group(
         _form(
             "aggregate total",
             "sum of · highest of · lowest of E over S · sum of AMOUNTS",
-            "What is nothing is left out.",
+            "Values that are nothing are left out.",
             "sum of it.cost over hand",
             "highest of it.cost over hand",
             "lowest of it.cost over hand",
@@ -358,7 +361,7 @@ VALUES = Group(
         _form(
             "place_of",
             "place of E in S",
-            "Which of a set it is, in the set's order: 1 for the first, 0 if it is not there.",
+            "Its position in the set's order: 1 for the first, 0 if it is not there.",
             "place of c in hand",
             "place of me in seats from first_player",
         ),
@@ -371,7 +374,7 @@ VALUES = Group(
         _form(
             "optimum optimum_range",
             "most · least E over NAME in A..B, …",
-            "The best value over small ranges; within a line in brackets.",
+            "The best value over small ranges; inside a line, put it in brackets.",
             "most a * b over a in 0..x, b in 0..y",
             "(least a + b over a in 0..x, b in 0..y) + 1",
         ),
@@ -411,19 +414,19 @@ CONDITIONS = Group(
         _form("is_kind", "E is KIND", "Whether a thing is of a kind.", "c is piece"),
         _form("any_ none_", "any S · no S", "Whether a set has members.", "any hand", "no hand"),
         _form(
-            "all_are", "all (S are C)", "Whether all members fulfil C.", "all (hand are it.cost > 1)", "(all hand are it.cost > 1)"
+            "all_are", "all (S are C)", "Whether all members meet C.", "all (hand are it.cost > 1)", "(all hand are it.cost > 1)"
         ),
         _form(
             "can",
             "can H(E, …) · can T.CODE(P)",
-            "A happening or action: permission, header and beginning; a text: its beginning.",
+            "For a happening or action: permission, header and beginning; for a text: its beginning.",
             "can build(me, c)",
             "can c.play(me)",
         ),
         _form(
             "can_pay can_pay_word can_pay_of",
             "[P] can pay N WORD · [P] can pay N of r · [P] can pay PRICE",
-            "Whether P, or else `me`, can pay it. Several parts at once are a PRICE, an amounts value.",
+            "Whether P, by default `me`, can pay it. Several parts at once are a PRICE, an amounts value.",
             "can pay 2 food",
             "rival can pay 2 food",
             "can pay 2 of r",
@@ -442,7 +445,7 @@ SETS = Group(
         _form(
             "seats_from",
             "seats from P",
-            "The players still in the game in seat order, beginning with P; P's neighbours are `P.left` (the next) and `P.right`.",
+            "The players still in the game in seat order, starting with P; P's neighbours are `P.left` (the next) and `P.right`.",
             "seats from me",
             "seats from me.left where it.level > 2",
         ),
@@ -456,12 +459,12 @@ SETS = Group(
         _form(
             "range",
             "A..B",
-            "The numbers from A to B. Where B is less there are none, unless both numbers are written out: these count down.",
+            "The numbers from A to B. If B is less, there are none, unless both numbers are written out: then they count down.",
             "1..5",
             "-1..1",
             "7..1",
         ),
-        _form("tailed where_tail", "S where C", "The members that fulfil C.", "hand where cost > 2 and suit = red"),
+        _form("tailed where_tail", "S where C", "The members that meet C.", "hand where cost > 2 and suit = red"),
         _form(
             "as_tail",
             "S as NAME [with most E] [where C]",
@@ -478,7 +481,7 @@ SETS = Group(
         _form(
             "while_tail until_tail",
             "S [as NAME] while C · S [as NAME] until C",
-            "The first members, in the order of S: as long as they fulfil C; or up to the first that does, with it (all where none does).",
+            "The first members, in the order of S: as long as they meet C; or up to and including the first that does (all if none does).",
             "hand while suit = red",
             "hand as c until c.cost > 2",
         ),
@@ -495,7 +498,7 @@ SETS = Group(
         _form(
             "reach",
             "reach from A through [y into] x where C [within N] [stopping at x where C]",
-            "The spaces that can be reached, A among them; with `y into x` the condition is on a step from y into x.",
+            "The spaces that can be reached, including A; with `y into x`, the condition is on a step from y into x.",
             "reach from a through x where x.free",
             "reach from a through x where x.free stopping at x where x.guarded",
             "reach from a through y into x where x.free and not y.walled",
@@ -503,14 +506,14 @@ SETS = Group(
         _form(
             "way",
             "path from A to B through [y into] x where C · steps from A to B through …",
-            "The cheapest way, both ends included ({} if there is none), and what it costs (or nothing).",
+            "The cheapest path, both ends included ({} if there is none), and its cost (or nothing).",
             "path from a to b through x where x.free",
             "steps from a to b through x where x.free",
         ),
         _form(
             "costing",
             "… where C costing E [then E] [within N]",
-            "What a step costs (otherwise one); N bounds the sum, and what follows `then` decides between ways of equal price.",
+            "What a step costs (default 1); N limits the total, and the price after `then` decides between paths of equal cost.",
             "reach from a through x where x.free costing x.height within 4",
             "path from a to b through x where x.free costing 1 then x.danger",
         ),
@@ -542,9 +545,9 @@ CHANGES = Group(
     "What follows the stat in `changes`.",
     "change_start",
     (
-        _form("change_add change_sub", "+ E · - E", "Adds, takes away.", "+ 2", "- count this.pieces"),
+        _form("change_add change_sub", "+ E · - E", "Adds, subtracts.", "+ 2", "- count this.pieces"),
         _form("change_printed", "printed + E", "Adds before anything else.", "printed + 1"),
-        _form("change_set", "set E", "Puts E in place; the latest counts.", "set 0"),
+        _form("change_set", "set E", "Replaces the value; the latest counts.", "set 0"),
         _form("change_least change_most", "at least E · at most E", "Bounds.", "at least 1", "at most 3"),
         _form("change_allow change_forbid", "allow · forbid", "For yes/no stats; forbid beats allow.", "allow", "forbid"),
     ),
@@ -567,7 +570,8 @@ SIGNATURES = Group(
 
 TYPES = Group(
     "Types",
-    "Of a value; after it `= DEFAULT`, and for state `each HAPPENING` (reset when that begins) and `seen by owner · partners · nobody · everyone`.",
+    "The type of a value; after it `= DEFAULT`, and for state `each HAPPENING` (reset when that begins) and `seen by owner · "
+    "partners · nobody · everyone`.",
     "type_start",
     (
         _form(
@@ -582,7 +586,7 @@ TYPES = Group(
         _form("list_type", "list of TYPE", "An ordered list, printed.", "list of number"),
         _form("amounts_type", "amounts of TYPE", "A number for each word or thing.", "amounts of goods"),
         _form("pool_type", "pool of TYPE", "Tokens, which are only moved.", "pool of goods"),
-        _form("range_type neg_bound", "A..B", "A bounded number; writing keeps it within.", "-3..limit = 0 each round"),
+        _form("range_type neg_bound", "A..B", "A bounded number; writing keeps it within its bounds.", "-3..limit = 0 each round"),
         _form(
             "audience",
             "TYPE seen by WHO",

@@ -56,17 +56,17 @@ COSTS = Key(
     "costs",
     ByNode(scalar=FORMULA, mapping=Named(FORMULA, keys="part", what="a part of a cost")),
     "costs",
-    "What is paid: a number for each part, or one price as amounts.",
+    "The price: a number for each part, or amounts.",
     "{gold: 2}",
 )
 
 HOOK_KEYS = (
     Key("before", NAMES, "before a happening", "Runs before the happening and may change its parts.", "steal"),
     Key("instead of", NAMES, "instead of a happening", "Runs in place of the happening.", "hit"),
-    Key("after", NAMES, "after a happening", "Runs when the happening is done.", "[build, buy]"),
+    Key("after", NAMES, "after a happening", "Runs when the happening is over.", "[build, buy]"),
     Key("where", CONDITION, "for which ones", "A condition over the parts of the happening.", "player = owner"),
     WHILE,
-    Key("asked of", FORMULA, "who may refuse", "This player is asked first, and nobody else learns of it.", "owner"),
+    Key("asked of", FORMULA, "who may refuse", "This player is asked first, and nobody else notices.", "owner"),
     Key(
         "asks",
         NameOf("a sentence of `texts`"),
@@ -87,7 +87,7 @@ HOOK = Record(
     HOOK_KEYS,
     one_of=(("before", "instead of", "after"),),
     instead=_NO_WHEN,
-    description="Stands before, instead of or after happenings.",
+    description="Runs before, instead of or after happenings.",
 )
 
 RULE = Record(
@@ -99,7 +99,7 @@ RULE = Record(
             "for",
             Named(Code("set_start"), what="a binding"),
             "bindings",
-            "Names that run over sets; the rule stands for each combination.",
+            "Names that run over sets; there is a rule for each combination.",
             "{p: players}",
         ),
         Key("whenever", CONDITION, "condition", "Fires when this becomes true and is true at a settle point.", "count p.hand >= 7"),
@@ -107,7 +107,7 @@ RULE = Record(
             "when changes",
             FORMULA,
             "watched value",
-            "Fires when this value changes; `was` and `now` are known in `do`.",
+            "Fires when this value changes; `was` and `now` are available in `do`.",
             "hand_limit(player)",
         ),
         Key(
@@ -154,7 +154,7 @@ HOOKS = Key(
     "hooks",
     Listing(HOOK),
     "hooks",
-    "What is done before, instead of or after happenings.",
+    "What it does before, instead of or after happenings.",
     "[{after: turn, do: player gains 1 gold}]",
 )
 CHANGES = Key(
@@ -181,7 +181,7 @@ PAYS = Key(
                     "pay",
                     EFFECT,
                     "how it is taken",
-                    "What is done when `n` are paid from here: `pay(number n)`.",
+                    "What happens when `n` are paid from here: `pay(number n)`.",
                     "add -n to this.left",
                     signature=True,
                 ),
@@ -189,14 +189,14 @@ PAYS = Key(
                     "where",
                     CONDITION,
                     "for which payments",
-                    "A condition over `this` and `purpose` (the action that is paid).",
+                    "A condition over `this` and `purpose` (the action that is paid for).",
                     "purpose != build",
                 ),
                 Key(
                     "must",
                     OneOf(("yes", "no")),
                     "must be used",
-                    "`yes`: it pays first, as much as it can. Otherwise the payer says how much it pays.",
+                    "`yes`: it pays first, as much as it can. Otherwise the payer decides how much it pays.",
                     "yes",
                 ),
                 SOURCE,
@@ -221,16 +221,16 @@ OFFERS = Key(
                     "costs",
                     Named(FORMULA, keys="part", what="a part of a cost"),
                     "changes of the price",
-                    "What is added to the price, part by part; below 0 it is a discount.",
+                    "Added to the price, part by part; a negative number is a discount.",
                     "{ore: -1}",
                 ),
-                Key("free", NAMES, "free parts", "Parts of the cost that are not paid, unless the action has them as `never free`.", "[civil]"),
+                Key("free", NAMES, "free parts", "Parts of the cost that are not paid, unless they are `never free` in the action.", "[civil]"),
                 SOURCE,
             ),
         )
     ),
     "offers",
-    "Options of actions that this thing gives to rules with `options(card.offers)`.",
+    "Options of actions that this thing offers to rules with `options(card.offers)`.",
     "[{perform: [build], costs: {ore: -1}}]",
 )
 
@@ -238,7 +238,7 @@ ACTION = Record(
     "action",
     "an action",
     (
-        Key("by", Raw("a type and a name"), "who acts", "The first part; `player me` when nothing is said.", "player me"),
+        Key("by", Raw("a type and a name"), "who acts", "The first part; `player me` by default.", "player me"),
         Key("in", NAMES, "menus", "The menu (or menus) that it is offered in.", "action_phase", required=True),
         Key(
             "with",
@@ -249,11 +249,11 @@ ACTION = Record(
         ),
         Key("when", CONDITION, "condition", "Offered only if this holds.", "any (me.hand where rare)"),
         COSTS,
-        Key("never free", NAMES, "never free", "Parts of the cost that no discount brings to nothing.", "[effort]"),
+        Key("never free", NAMES, "never free", "Parts of the cost that no discount can remove.", "[effort]"),
         LIMIT,
-        Key("gives up", YES_NO, "giving up", "Whether the action is leaving the game (to resign): random play and bots do not choose it.", "yes"),
-        Key("do", EFFECT, "what happens", "The effect. After the header nothing refuses.", "swap mine with yours"),
-        Key("gives back", TYPE, "result", "The type of what `return` gives back.", "number"),
+        Key("gives up", YES_NO, "giving up", "Whether the action means leaving the game (resigning): random play and bots do not choose it.", "yes"),
+        Key("do", EFFECT, "what happens", "The effect. After the header, nothing can fail.", "swap mine with yours"),
+        Key("gives back", TYPE, "result", "The type of the value that `return` returns.", "number"),
         *TEXTS,
     ),
     description="A happening that a player may start. Its header decides whether it is legal.",
@@ -263,13 +263,13 @@ ACTIONS = Key(
 )
 
 IN_FORCE = Key(
-    "in force", CONDITION, "in force", "When its hooks, changes and gives work. Default: it lies in a zone.", "this in game.table"
+    "in force", CONDITION, "in force", "When its hooks, changes and gives work. Default: while it is in a zone.", "this in game.table"
 )
 OWNER = Key(
     "owner",
     FORMULA,
     "owner",
-    "Whose it is. Default: the player whose zone (or whose thing's zone) it lies in.",
+    "Whose it is. Default: the player whose zone (or whose thing's zone) it is in.",
     "this.place.holder",
 )
 
@@ -277,7 +277,7 @@ ZONE = Record(
     "zone",
     "a zone",
     (
-        Key("holds", NameOf("a kind"), "what lies here", "The kind of things that lie here.", "card", required=True),
+        Key("holds", NameOf("a kind"), "what lies here", "The kind of things in it.", "card", required=True),
         Key(
             "order",
             OneOf(("pile", "row", "none")),
@@ -296,23 +296,23 @@ ZONE = Record(
             "top seen by",
             OneOf(("everyone", "owner", "partners")),
             "who sees the top",
-            "Who sees the top thing of a pile whose others they do not see.",
+            "Who sees the top thing of a pile without seeing the rest.",
             "everyone",
         ),
         Key("runs out", OneOf(("stop", "refill")), "when it is empty", "`refill` shuffles the zone of `from` into it.", "refill"),
         Key("from", Code("path_start"), "refilled from", "The zone that refills it.", "discard"),
-        Key("room", Whole(1, constant=True), "room", "At most this many things. With `room: 1` the zone reads as its thing.", "1"),
-        Key("sealed", OneOf(("yes", "no")), "sealed", "Gives up nothing to a set that was not formed by naming the zone.", "yes"),
+        Key("room", Whole(1, constant=True), "room", "At most this many things. With `room: 1`, the zone reads as its thing.", "1"),
+        Key("sealed", OneOf(("yes", "no")), "sealed", "A set is moved out of it only if the set's expression names the zone.", "yes"),
         Key(
             "count",
             OneOf(("hidden", "seen")),
             "count",
-            "`hidden`: who cannot see the zone does not know how many lie in it either.",
+            "`hidden`: players who cannot see the zone do not know how many things are in it either.",
             "hidden",
         ),
         *TEXTS,
     ),
-    description="A place where things lie.",
+    description="A place for things.",
 )
 ZONES = Named(ZONE, what="a zone")
 STATE = Record(

@@ -31,7 +31,7 @@ EXPECTED = Listing(
                 "for",
                 Named(SET, what="a name"),
                 "for each",
-                "Names that run over what is printed: it must hold for each combination.",
+                "Names that run over printed things: it must hold for each combination.",
                 "{s: every suit}",
             ),
             Key("count", SET, "what is counted", "A set.", "every card"),
@@ -40,7 +40,7 @@ EXPECTED = Listing(
                 "connected",
                 SET,
                 "what is connected",
-                "Spaces of a map: from each a way leads to every other, through them alone.",
+                "Spaces of a map that must be connected: a path leads from each to every other through them alone.",
                 "every field where land",
             ),
             Key(
@@ -55,8 +55,8 @@ EXPECTED = Listing(
         ),
         one_of=(("count", "connected", "holds"),),
         together=(("count", "is"),),
-        description="What is checked of the printed things (in a zone of a thing lies what its entry puts there). "
-        "Of a map with several layouts it must hold on each.",
+        description="A check of the printed things (a zone of a thing contains what its entry puts there). On a map with "
+                    "several layouts, it must hold on each.",
     )
 )
 
@@ -65,20 +65,20 @@ LEGEND = Key(
     "legend",
     Named(Named(Anything(), "any"), "any", "a letter"),
     "legend",
-    "What a letter of the picture gives its space.",
+    "What a letter of the picture means for its space.",
     "{p: {terrain: plain}}",
 )
 ROWS = Key(
     "rows",
     PICTURE,
     "drawn rows",
-    "One string for each row (or one text with a line for each); letters are explained by `legend`, `.` is not a space.",
+    "One string for each row (or one text with a line for each); `legend` explains the letters, `.` is not a space.",
     '["p f t", " p w w"]',
 )
 LAYER = ByNode(
     scalar=Raw(),
     sequence=Listing(Raw()),
-    mapping=Record("layer", "a layer", (LEGEND, ROWS, SOURCE), description="A further picture over the rows."),
+    mapping=Record("layer", "a layer", (LEGEND, ROWS, SOURCE), description="Another picture over the rows."),
 )
 _DRAWN = (
     Key("size", Listing(Whole(1, constant=True), length=2), "rows and columns", "Rows and columns.", "[3, 3]"),
@@ -88,15 +88,15 @@ _DRAWN = (
         "layers",
         Named(LAYER, what="a layer"),
         "layers",
-        "Further pictures of the same size, each with its own legend; `.` is a space where nothing is. With `layout` the map gives the legend, "
-        "and each layout the rows.",
+        "More pictures of the same size, each with its own legend; `.` is a space where there is nothing. With `layout`, the "
+        "map gives the legend, and each layout gives the rows.",
         "{danger: {legend: {'!': {dangerous: yes}}, rows: ['. . .', ' . ! !']}}",
     ),
     Key(
         "spaces",
         Named(Named(Anything(), "any"), what="a space"),
         "single spaces",
-        "What single spaces print besides what the pictures say.",
+        "What is printed on single spaces besides what the pictures say.",
         "{b3: {gold: 2}}",
     ),
     Key(
@@ -135,8 +135,8 @@ MAP = Record(
             "flat",
             YES_NO,
             "flat",
-            "Hexes with a flat side up: the columns are straight, and every second one (b, d, f …) lies half a hex lower. Otherwise a point is "
-            "up, and every second row lies half a hex to the right.",
+            "Hexes with a flat side at the top: the columns are straight, and every second one (b, d, f …) is half a hex "
+            "lower. Otherwise a corner is at the top, and every second row is half a hex further right.",
             "yes",
         ),
         Key("diagonals", YES_NO, "diagonals", "Whether squares that touch at a corner are neighbours.", "no"),
@@ -144,21 +144,21 @@ MAP = Record(
             "sides",
             NameOf("a kind"),
             "kind of the sides of its spaces",
-            "The sides of squares or hexes are spaces as well, things of this kind: roads, rivers, walls. Two spaces share the side between them.",
+            "Makes the sides of squares or hexes spaces as well, things of this kind: roads, rivers, walls. Two spaces share the side between them.",
             "road",
         ),
         Key(
             "corners",
             NameOf("a kind"),
             "kind of the corners of its spaces",
-            "The corners of squares or hexes are spaces as well, things of this kind: villages at crossings.",
+            "Makes the corners of squares or hexes spaces as well, things of this kind: villages at crossings.",
             "crossing",
         ),
         Key(
             "directions",
             NameOf("a word list"),
             "words for its directions",
-            "The words for the directions of squares (4 or, through the corners too, 8) or hexes (6), clockwise from the top.",
+            "The words for the directions of squares (4, or 8 with those through the corners) or hexes (6), clockwise from the top.",
             "heading",
         ),
         *_DRAWN,

@@ -33,7 +33,7 @@ from rulewright.ruleset.shapes import (
 OPENING = """\
 # Reference
 
-Every key of every file, and every form of the effect language. This page is made from the tables that the checker, the schemas
+Every key of every file, and every form of the effect language. This page is generated from the tables that the checker, the schemas
 and the tests read; [the language](language.md) explains how it all fits together.
 """
 # What each start of the grammar is called, and the heading under which its forms stand.
@@ -49,7 +49,7 @@ _TEXTS = {
     "type_start": ("type", "Types"),
     "path_start": ("path", "Paths"),
 }
-PRECEDENCE = "What binds more tightly"
+PRECEDENCE = "Operator precedence"
 
 
 def anchor(heading: str) -> str:
@@ -90,7 +90,7 @@ def _record(record: Record) -> str:
     if record is registry.ADDITIONS or record is registry.PART:
         lines.append(f"The sections are those of [{registry.RULESET.what}](#{anchor(registry.RULESET.what)}).\n")
     else:
-        lines += ["| key | must | what it is | form | example |", "|---|---|---|---|---|"]
+        lines += ["| key | required | what it is | form | example |", "|---|---|---|---|---|"]
         lines += [_row(key) for key in record.keys if record is not registry.OVERLAY_PART or key.name in EDITS]
         lines.append("")
     if record is registry.OVERLAY_PART:

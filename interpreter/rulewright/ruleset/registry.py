@@ -46,10 +46,10 @@ RULESET = Record(
     "ruleset_file",
     "a ruleset",
     (*IDENTITY_KEYS, PLAYABLE, *SECTION_KEYS),
-    description="`ruleset.yaml`, the file that opens a ruleset.",
+    description="`ruleset.yaml`, the main file of a ruleset.",
     instead=_INSTEAD,
 )
-PART = Record("part_file", "an included file", SECTION_KEYS, description="A further file of a ruleset: sections only.", instead=_INSTEAD)
+PART = Record("part_file", "an included file", SECTION_KEYS, description="Another file of a ruleset: sections only.", instead=_INSTEAD)
 
 _PLACE = Record(
     "list_change",
@@ -108,8 +108,8 @@ _COMPANIONS = ByNode(
                 "companion",
                 "another overlay",
                 (
-                    Key("version", _VERSIONS, "versions", "The versions that are meant; all without it.", '">= 1.0, < 2"'),
-                    Key("because", Sentence(), "reason", "Why; the refusal says it.", "it uses the cards of both"),
+                    Key("version", _VERSIONS, "versions", "Which versions are meant; all by default.", '">= 1.0, < 2"'),
+                    Key("because", Sentence(), "reason", "Why; shown with the refusal.", "it uses the cards of both"),
                 ),
                 description="An overlay that another one names, with its versions and the reason.",
             ),
@@ -124,16 +124,16 @@ ADDITIONS = Record(
     other=Anything(),
     others="any",
     other_what="a path",
-    description="Sections with what is new, or paths (`kinds.card.state.left`).",
+    description="Sections with new entries, or paths (`kinds.card.state.left`).",
 )
 CHANGE_KEY = Key(
     "change",
     Named(Anything(), "path", "a path"),
     "changes",
-    "Paths of what is there already, and what comes instead.",
+    "Paths of existing entries, with what replaces them.",
     "{constants.hand: 6}",
 )
-REMOVE_KEY = Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is taken out, by section.", "{things: [card.rose]}")
+REMOVE_KEY = Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is removed, by section.", "{things: [card.rose]}")
 OVERLAY_KEYS: tuple[Key, ...] = (
     Key(
         "extends",
@@ -144,14 +144,14 @@ OVERLAY_KEYS: tuple[Key, ...] = (
         required=True,
     ),
     CHANGE_KEY,
-    Key("add", ADDITIONS, "additions", "Sections with what is new; names must be new.", "{constants: {bonus: 2}}"),
+    Key("add", ADDITIONS, "additions", "Sections with new entries; names must be new.", "{constants: {bonus: 2}}"),
     REMOVE_KEY,
     Key(
         "requires",
         _COMPANIONS,
         "requires",
-        "Overlays that must be loaded as well and come before this one, each with its versions and a reason if you like. They are not loaded "
-        "by themselves.",
+        "Overlays that must be loaded as well and come before this one, each with versions and a reason if you like. They are "
+        "not loaded automatically.",
         '{night_flowers: ">= 1.2"}',
     ),
     Key(
@@ -172,14 +172,14 @@ OVERLAY_KEYS: tuple[Key, ...] = (
         "conflicts",
         _COMPANIONS,
         "conflicts",
-        "Overlays that this one cannot be loaded with, each with its versions and a reason if you like.",
+        "Overlays that this one cannot be loaded with, each with versions and a reason if you like.",
         "{another: {because: both replace the turn}}",
     ),
     Key(
         "settles",
         Listing(NameOf("an overlay")),
         "settles",
-        "Overlays whose conflicts this one decides by what it sets itself; it comes after them.",
+        "Overlays whose conflicts this one settles by what it sets itself; it comes after them.",
         "[one_mod, other_mod]",
     ),
 )
@@ -195,7 +195,7 @@ OVERLAY_PART = Record(
     "overlay_part_file",
     "an included file of an overlay",
     (CHANGE_KEY, REMOVE_KEY, *SECTION_KEYS),
-    description="A further file of an overlay: sections with what is new, changes and removals.",
+    description="Another file of an overlay: sections with new entries, changes and removals.",
     instead=_INSTEAD,
 )
 
@@ -223,19 +223,19 @@ SCENARIO_ENTRY = Record(
             "Names for the seats, or how many.",
             "[alice, bob]",
         ),
-        Key("seed", Whole(), "seed", "The seed of the random stream.", "1"),
+        Key("seed", Whole(), "seed", "The seed of the game.", "1"),
         Key(
             "rolls",
             ByNode(sequence=Listing(Whole()), scalar=_WHOLE_TEMPLATE),
             "rolls",
-            "What the dice show first; the faces of a die with fields by their number.",
+            "The first dice rolls; for a die with fields, the numbers of its faces.",
             "[6, 3]",
         ),
         Key(
             "given",
             Named(Anything(), "any", "a player, thing, `game`, `turn of` or `in`"),
             "given",
-            "Where things are, values of state, and with `in` what is played instead of the flow.",
+            "Where things are, values of state, and with `in`, what runs instead of the flow.",
             "{turn of: alice, alice: {hand: [rose]}}",
         ),
         Key(
@@ -251,12 +251,12 @@ SCENARIO_ENTRY = Record(
             "values",
             Named(Anything(), "any", "a name"),
             "values",
-            "In an entry of its own: what the tests of the base take for `<x>` with the rules of this game.",
+            "In an entry of its own: the values of `<x>` in the tests of the base with the rules of this game.",
             "{price: 4}",
         ),
     ),
     one_of=(("name", "values"),),
-    description="A test of a ruleset: a position, what is played, and what must come of it.",
+    description="A test of a ruleset: a position, some moves, and what must hold afterwards.",
 )
 SCENARIOS = Listing(SCENARIO_ENTRY)
 
@@ -279,8 +279,8 @@ SETTINGS = Record(
                             "RW710",
                             required=True,
                         ),
-                        Key("in", Raw(), "files", "The files, as a pattern with `*`; all files when nothing is said.", "old/*"),
-                        Key("because", Raw(), "reason", "Why it may stay so.", "the old cards are only in English", required=True),
+                        Key("in", Raw(), "files", "The files, as a pattern with `*`; all files by default.", "old/*"),
+                        Key("because", Raw(), "reason", "Why it may stay.", "the old cards are only in English", required=True),
                     ),
                 )
             ),

@@ -47,7 +47,7 @@ class NumberTooLarge(Code):
     right = "constants:\n  points: 1000"
 
     no_room = Message(
-        "The number {number} is too large: numbers go from {low} to {high}.",
+        "The number {number} is out of range: numbers go from {low} to {high}.",
         "Číslo {number} se nevejde: čísla jdou od {low} do {high}.",
         Cure("Count in larger units, such as thousands.", "Počítej ve větších jednotkách, třeba v tisících."),
     )
