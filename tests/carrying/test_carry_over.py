@@ -194,9 +194,9 @@ result: {score(player): player.gold}
         ([("    add 1 to game.day\n", "    add 1 to game.day\n    dawn()\n"), ("happenings:\n", "happenings:\n  dawn(): {do: add 1 to game.day}\n")], "by names", []),
         ([("hurt: yes/no = no", "hurt: number = 0")], "by names", []),
         ([("flag: player or nothing = nothing", "owned: player or nothing = nothing"), ("where.flag", "where.owned"), ("where flag = me", "where owned = me")], "by names",
-         ["`tile.flag` is not there any more and `tile.owned` is new and alike"]),
+         ["`tile.flag` no longer exists and `tile.owned` is new with the same declaration"]),
         ([("what: me.hand, where: every tile where not any on", "where: every tile where not any on, what: me.hand")], "by names", []),
-        ([("      me may choose t in every tile where flag = me\n      if t is something: me gains 1 gold\n", "      me gains 1 gold\n")], "from outside", ["`place` was being"]),
+        ([("      me may choose t in every tile where flag = me\n      if t is something: me gains 1 gold\n", "      me gains 1 gold\n")], "from outside", ["`place` was running"]),
         ([("      repeat 2 times:\n        player must act in day\n", "      player must act in day\n      player must act in day\n")], "from the flow", ["the turn of `bob`"]),
     ],
     ids=str,
@@ -343,7 +343,7 @@ def test_cards_that_go_and_come(tmp_path: Path) -> None:
         assert set(before) - set(after) == {"games_army"} and set(after) - set(before) == {"fair"}
         assert {name: place for name, place in before.items() if name in after} == {name: place for name, place in after.items() if name != "fair"}
         assert after["fair"] == "box"
-        assert [("`games_army` is not in these rules" in each, "`fair` is new" in each) for each in told(carried)] == [(True, False), (False, True)]
+        assert [("`games_army` no longer exists in these rules" in each, "`fair` is new" in each) for each in told(carried)] == [(True, False), (False, True)]
         carried.game.play_randomly(1, 60)
 
 

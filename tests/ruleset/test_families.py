@@ -336,11 +336,11 @@ def test_a_value_that_a_game_does_not_give() -> None:
     put(Path("short_trees/tests/values.yaml"), "- values: {seedz: 3, playing: plant(alice), choices: []}\n")
     assert told("check trees short_trees") == [
         ("short_trees/tests/values.yaml:1", "No test of the base has `<seedz>` in it."),
-        ("trees/tests/planting.yaml:2", "This test of the base needs a value for `<plantings>`, and short_trees gives none."),
+        ("trees/tests/planting.yaml:2", "This test of the base needs a value for `<plantings>`, but short_trees gives none."),
     ]
     put(Path("short_trees/tests/values.yaml"), "- values: {seedz: 3, plantings: {n: [1], cards: [[oak]]}, playing: plant(alice), choices: []}\n")
     assert told("check trees short_trees")[1:] == [
-        ("trees/tests/planting.yaml:6", "This test of the base needs a value for `<seeds>`, and short_trees gives none."),
+        ("trees/tests/planting.yaml:6", "This test of the base needs a value for `<seeds>`, but short_trees gives none."),
     ]
     assert "Did you mean `seedz`?" in run("check trees short_trees").output
 

@@ -281,7 +281,7 @@ def test_answers_that_are_none_change_nothing(guild: rulewright.Ruleset) -> None
         game.propose(["gold"], [])
     assert game.hash() == before
     game.choose("pass")
-    with pytest.raises(rulewright.IllegalChoice, match="does not wait any more"):
+    with pytest.raises(rulewright.IllegalChoice, match="is no longer pending"):
         decision.choose(0)
     while not game.over:
         game.choose("pass")

@@ -143,5 +143,5 @@ def test_a_position_that_cannot_be_is_told_in_words(tmp_path: Path, given: str, 
 def test_everything_wrong_with_a_position_is_told_at_once(tmp_path: Path) -> None:
     one = outcome(tmp_path / "harbour", "{alice: {gold: 10, fleet: [gul]}, zoe: {gold: 1}}")
     told = " ".join(each.message for each in one.differences)
-    for part in ("gul is not one", "10 is not between", "no thing zoe"):
+    for part in ("gul is not one", "10 is not between", "no player or thing zoe"):
         assert part in told

@@ -90,7 +90,7 @@ def test_silencing(place: Path) -> None:
     result = call("check", "garden")
     assert "RW106" not in result.output
     assert "RW791" in result.output
-    assert "1 finding silenced" in result.output
+    assert "1 finding suppressed" in result.output
 
 
 def test_output_and_formats(place: Path) -> None:

@@ -42,7 +42,7 @@ def test_text() -> None:
 
 def test_text_without_findings() -> None:
     assert RENDERERS["text"](report()) == "Nothing to report in 2 files.\n"
-    assert RENDERERS["text"](report(silenced=2)) == "Nothing to report in 2 files. 2 findings silenced.\n"
+    assert RENDERERS["text"](report(silenced=2)) == "Nothing to report in 2 files. 2 findings suppressed.\n"
 
 
 def test_the_caret_stands_below_wide_letters_and_in_cut_lines() -> None:
