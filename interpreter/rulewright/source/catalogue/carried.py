@@ -19,7 +19,7 @@ class Carrying(Phrases):
     )
     thing_new = Fragment(
         "`{thing}` is new: {count=it is|they are} in the box, out of the game.",
-        "`{thing}` je nové: leží v krabici, mimo hru.",
+        "`{thing}` je nové: {count=leží|leží|leží} v krabici, mimo hru.",
     )
     zone_gone = Fragment(
         "There is no `{zone}` of `{holder}` any more: its contents are in the box ({things}).",
