@@ -618,14 +618,17 @@ class Expressions:
         before, space = self.module.fresh(), self.module.fresh()
         inner = {**env, expr.var: space, **({expr.before: before} if expr.before is not None else {})}
         costs = ", ".join(f"max(0, {self.narrow(cost, inner)})" for cost in expr.costs) or "1"
-        passes = self.truth(expr.through, inner)
+        passes = through = self.truth(expr.through, inner)
         ends = "None"
         if expr.stop is not None:
             stop = self.truth(expr.stop, inner)
             passes, ends = f"({passes}) or ({stop})", f"lambda {space}: {stop}"
-        step = f"lambda {before}, {space}: ({costs},) if {passes} else None"
         beside, width = self.module.maps.neighbours(expr.map), max(1, len(expr.costs))
         goal = self.code(expr.goal, env) if expr.goal is not None else "None"
+        if expr.goal is not None and expr.before is None and not expr.costs:  # all steps are alike: whoever comes first comes the shortest way
+            call = "fewest_steps" if expr.gives == "steps" else "shortest_way"
+            return f"{call}(S, {beside}, {start}, lambda {space}: {through}, {most}, {ends}, {goal})"
+        step = f"lambda {before}, {space}: ({costs},) if {passes} else None"
         call = "cheapest" if expr.goal is None else f"{expr.gives}_to"
         return f"{call}(S, {beside}, {start}, {step}, {width}, {most}, {ends}, {goal})"
 

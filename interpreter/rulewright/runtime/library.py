@@ -455,6 +455,53 @@ def steps_to(*query: Any) -> int | None:
     return None if found is None else found[0][0]
 
 
+def shortest_way(
+    state: Fuel,
+    beside: dict[int, tuple[int, ...]],
+    start: Iterable[int],
+    through: Callable[[int], Any],
+    most: int | None,
+    stop: Callable[[int], Any] | None,
+    goal: int | None,
+) -> tuple[int, ...]:
+    """What `path_to` gives where each step costs one: spaces are then met in the order in which they are found. `through` is asked once of each."""
+    came: dict[int, int | None] = {space: None for space in start if space is not None}
+    edge, passed = list(came), 0
+    while edge and goal not in came and (most is None or passed < most):
+        passed += 1
+        spend(state, 1 + len(edge) // SPACES)
+        following = []
+        for space in edge:
+            if passed > 1 and stop is not None and stop(space):
+                continue
+            for other in beside[space]:
+                if other not in came and (through(other) or (stop is not None and stop(other))):
+                    came[other] = space
+                    following.append(other)
+        edge = following
+    if goal not in came:
+        return ()
+    way, here = list[int](), goal
+    while here is not None:
+        way.append(here)
+        here = came[here]
+    return tuple(reversed(way))
+
+
+def fewest_steps(
+    state: Fuel,
+    beside: dict[int, tuple[int, ...]],
+    start: Iterable[int],
+    through: Callable[[int], Any],
+    most: int | None,
+    stop: Callable[[int], Any] | None,
+    goal: int | None,
+) -> int | None:
+    """The length of `shortest_way`; nothing if there is none."""
+    way = shortest_way(state, beside, start, through, most, stop, goal)
+    return len(way) - 1 if way else None
+
+
 class Distances(dict[int, dict[int, int]]):
     """Space -> space -> steps, worked out when it is asked for; of a large map only some are remembered."""
 
