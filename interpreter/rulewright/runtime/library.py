@@ -481,7 +481,8 @@ def shortest_way(
         edge = following
     if goal not in came:
         return ()
-    way, here = list[int](), goal
+    way: list[int] = []
+    here: int | None = goal
     while here is not None:
         way.append(here)
         here = came[here]
