@@ -157,7 +157,7 @@ class Ruleset:
 
     @property
     def family(self) -> str:
-        """The id of the base that the game is made of, where that is no game by itself; else empty."""
+        """The id of the base that the game is made of, where that is not itself a game; else empty."""
         return str(self._about["family"])
 
     @property
@@ -183,7 +183,7 @@ class Ruleset:
         with holding(self._permission):
             try:
                 return read_text(file).splitlines()
-            except (OSError, ValueError):  # the file is gone, or something else stands there now
+            except (OSError, ValueError):  # the file is gone, or something else is there now
                 return []
 
     def title(self, language: str = "en") -> str:
@@ -293,7 +293,7 @@ def packed(*paths: str | Path, complete: bool = False) -> bytes:
 
 
 def unpack(content: bytes, *paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = False) -> None:
-    """Keep what `packed` has made elsewhere, so that `load` finds it. What is in it is run: it is for whoever has packed it and nobody else."""
+    """Keep what `packed` has made elsewhere, so that `load` finds it. What is in it is run: it is only for the user who has packed it."""
     with naming(paths, allow):
         Shelf(paths, complete).unpack(content)
 

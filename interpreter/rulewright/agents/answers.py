@@ -71,7 +71,7 @@ def noticed(one: Game, other: Game, starts: tuple[int, int], viewer: int) -> tup
     secretly = [any(not decision.public and decision.player != viewer for decision in each.decisions) for each in games]
     for waits, mine, more in zip(secretly, lines, reversed(lines), strict=True):
         if waits and more[: len(mine)] == mine:
-            return None  # after a question that nobody notices both may still go on alike
+            return None  # after a question that nobody notices both may still continue identically
     if lines[0] != lines[1]:
         return None if _shown(*lines) else (lines[0], lines[1])
     asked = [sorted(decision.player for decision in each.decisions if decision.public or decision.player == viewer) for each in games]

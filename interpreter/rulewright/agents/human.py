@@ -17,7 +17,7 @@ class Human:
     for in the list that was shown. The words after an action are its choices; an empty reply is the usual answer, where the rules name one.
     """
 
-    person = True  # answers the game's own decision: whoever shows it sees to it that only its words reach the screen
+    person = True  # answers the game's own decision: anyone who shows it sees to it that only its words reach the screen
 
     def __init__(
         self,

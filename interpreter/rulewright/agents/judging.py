@@ -20,7 +20,7 @@ class Judge:
         self.players = len(trial.player_names)
         self._rules_judge = bool(trial.judged_by)
         self._from = [self._outlook(trial, player) for player in range(self.players)]
-        self._spread = 0.0  # how far apart outlooks lie, on average
+        self._spread = 0.0  # how far apart outlooks are, on average
         self._seen = 0
 
     def _outlook(self, trial: Trial, player: int) -> float:
@@ -36,7 +36,7 @@ class Judge:
         return value
 
     def shares(self, trial: Trial) -> list[float]:
-        """For each player a number from 0 (lost) to 1 (won); what is not decided lies between."""
+        """For each player a number from 0 (lost) to 1 (won); what is not decided is between."""
         gains = [self._outlook(trial, player) - self._from[player] for player in range(self.players)] if self._rules_judge else []
         found = []
         for player in range(self.players):

@@ -1,7 +1,7 @@
 """Random games of a ruleset in which everything that must hold of any game is looked at: a test of rules and interpreter at once.
 
 `run_model_test` plays games with random choices. At each decision every option is tried on a copy and taken back; the game must come back
-to what it was, copies and saved games must go on alike, nobody's view may depend on what they cannot see, every offered
+to what it was, copies and saved games must continue identically, nobody's view may depend on what they cannot see, every offered
 option must be possible, and things, tokens and bounds are kept.
 """
 
@@ -327,7 +327,7 @@ class _Run:
                         self.wrong("why not", f"{option.id} is offered, but {reasons[0][0]}")
 
     def together(self, one: Game, other: Game, chance: random.Random) -> None:
-        """Two equal games go on alike."""
+        """Two equal games continue identically."""
         for _ in range(6):
             if one.over or other.over:
                 break
@@ -370,7 +370,7 @@ class _Run:
                 self.wrong("secret", f"{viewer} can tell two secret answers of {seat} apart: {_where(*told)}")
 
     def next_question(self, game: Game, other: Game, player: int, viewer: int, chance: random.Random) -> None:
-        """After a choice, both worlds go on alike for a viewer until the viewer learns something: the same question, or in both of them none."""
+        """After a choice, both worlds continue identically for a viewer until the viewer learns something: the same question, or none in both."""
         ids = [[option.id for one in each.decisions if one.player == player for option in one.options] for each in (game, other)]
         common = [option for option in ids[0] if option in ids[1]]
         if not common:

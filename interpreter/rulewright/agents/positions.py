@@ -1,4 +1,4 @@
-"""What must hold in every position of every game: things lie in one place, values within their bounds, tokens are neither made nor lost."""
+"""What must hold in every position of every game: things are in one place, values within their bounds, tokens are neither made nor lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _alike(here: Any, there: Any) -> bool:
 
 
 def tokens(state: State) -> dict[str, int]:
-    """How many tokens of each word lie in all pools together."""
+    """How many tokens of each word are in all pools together."""
     layout = state.c.layout
     total: dict[str, int] = {}
     for symbol, column in layout.columns.items():

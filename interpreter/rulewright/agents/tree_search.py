@@ -1,4 +1,4 @@
-"""Looking ahead where others answer soon: a tree of the players' answers, grown where it promises most for whoever decides.
+"""Looking ahead where others answer soon: a tree of the players' answers, grown where it promises most for the player who decides.
 
 Continuations are tried on many imagined positions in turn (the tree is of answers, not of positions), and are played on by habit below the tree.
 """

@@ -1,7 +1,7 @@
 """Two worlds that differ only in what a seat cannot know: the twin of a position, for tests that compare what the seat gets from both.
 
 The twin is made by other means than `Game.imagined`, so that each can be tested with the other. What a hidden thing was, another one now is:
-it lies in the place of the first, has its values, and the effects that run speak of it instead.
+it is in the place of the first, has its values, and the effects that run mention it instead.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WIDE = 8  # how far a hidden number without a bound may go up
 
 
 def with_other_copies(game: Game, chance: random.Random) -> Game:
-    """A copy of a game in which alike copies that not everybody sees have traded places, and nothing else: nobody may ever notice it."""
+    """A copy of a game in which identical copies that not everybody sees have traded places, and nothing else: nobody may ever notice it."""
     other = game.clone()
     state = other._state
     stay = set(_named_openly(state, None))
@@ -43,7 +43,7 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bo
               known: Collection[int] = ()) -> Game:
     """A copy of a game in which everything that a viewer (None: a stranger) cannot see is another, and nothing else.
 
-    - Things in hidden zones trade places with others of their back, wherever those lie hidden; how many lie in each place stays, unless
+    - Things in hidden zones trade places with others of their back, wherever those are hidden; how many are in each place stays, unless
       that is hidden too. Things stay that the viewer has seen go there, is just choosing from, or knows by a value that names them; so do
       the `known` ones.
     - Hidden values become others within their bounds. With `closed`, tokens only change hands between hidden pools, so that there are as
@@ -82,7 +82,7 @@ def _slot(state: State, rule: StandingRule) -> int:
 
 
 def sees_zone(state: State, zone: int, viewer: int | None) -> bool:
-    """Whether a viewer sees what lies in a zone: the zone itself, and where its holder is."""
+    """Whether a viewer sees what is in a zone: the zone itself, and where its holder is."""
     layout = state.c.layout
     holder = layout.zone_holder[zone]
     return may_see(state, layout.zone_of[zone].seen_by, holder, viewer) and sees_thing(state, holder, viewer)
@@ -174,9 +174,9 @@ def _move_counts(state: State, viewer: int | None, stay: set[int], chance: rando
             state.v[thing] = target
 
 
-# ---- what speaks of things ---------------------------------------------------------------------------------------------------------------------
+# ---- what mentions things ---------------------------------------------------------------------------------------------------------------------
 def _rename(state: State, viewer: int | None, places: dict[int, int]) -> None:
-    """Values, marks, running effects and the questions to others speak of the things that took the places."""
+    """Values, marks, running effects and the questions to others mention the things that took the places."""
     if not places:
         return
     layout, before = state.c.layout, state.v[:]

@@ -30,7 +30,7 @@ class Unmet:
     span: Span
     source: str  # the line of the file
     name: str = ""
-    inside: bool = False  # it could not be met, because what it stands in was not
+    inside: bool = False  # it could not be met, because what it is in was not
 
 
 @dataclass(slots=True)

@@ -1,8 +1,8 @@
 """A game goes on under changed rules.
 
-Rules that play alike take over the position exactly. Else everything is carried over by names: things and zones, values, what is noted; and
+Rules that play the same take over the position exactly. Else everything is carried over by names: things and zones, values, what is noted; and
 what is going on, as far as there is a place in the changed rules where it can wait. From the outermost effect on for which there is none, effects end
-where they stand; where there is none even for the flow, it begins again, in this position.
+where they are; where there is none even for the flow, it begins again, in this position.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class CannotCarry(SpokenError):
 class Carried:
     """The game under the changed rules, what could not be carried over, and at which point it goes on.
 
-    `point` is `exactly` (the rules play alike), `by names` (the same question waits), `from outside` (something that was being carried out
+    `point` is `exactly` (the rules play the same), `by names` (the same question waits), `from outside` (something that was being carried out
     has ended where it stood) or `from the flow` (the flow begins again, in this position).
     """
 

@@ -178,7 +178,7 @@ class Effects:
 
 
 def _sort_of(compiled: Compiled, machine: str, shape: Shape | None) -> Hashable:
-    """What can lie in a place, by names."""
+    """What can be in a place, by names."""
     shapes = compiled.module.frame_shapes[machine]
     match shape:
         case Members():

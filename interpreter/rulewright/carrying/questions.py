@@ -135,5 +135,5 @@ class Asking:
 
 
 def _plain(value: Any) -> Any:
-    """What was worked out, as a position keeps it."""
+    """What was computed, as a position keeps it."""
     return tuple(map(_plain, value)) if isinstance(value, tuple | list | range) else value

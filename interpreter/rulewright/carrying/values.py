@@ -185,7 +185,7 @@ class Values:
         raise Gone
 
     def _pool(self, slot: int) -> tuple[int, int]:
-        """Where tokens of the first player lie, and how far from each other those of two players."""
+        """Where tokens of the first player are, and how far from each other those of two players."""
         state, holder, word = self.names.old.state_at[slot]
         other = self.names.states.same.get(state)
         if other is None or holder != 0:

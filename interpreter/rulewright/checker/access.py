@@ -217,7 +217,7 @@ class Access(Names):
         return None
 
     def _holder(self, of: Expr, kind: Kind, word: str, span: Span) -> Expr:
-        """x.place or x.holder: the thing or player that holds the zone x lies in; the common kind of all that can."""
+        """x.place or x.holder: the thing or player that holds the zone x is in; the common kind of all that can."""
         holders: Type = UNKNOWN
         for other in self.program.kinds.values():
             if other.name != "game" and any(zone.kind is other and kind.meets(zone.holds) for zone in other.zones.values()):

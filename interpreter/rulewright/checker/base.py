@@ -302,7 +302,7 @@ class Base(ABC):
         return UNKNOWN if element is None else element
 
     def look_at(self, scope: Scope, type_: Type, name: str | None) -> tuple[Element, Scope]:
-        """A scope that speaks of an element of a set."""
+        """A scope that mentions an element of a set."""
         element = Element(Var(name or "it", type_), name)
         return element, scope.within(element)
 

@@ -37,8 +37,8 @@ QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, w
 }
 DIRECTED = ("ahead", "ray", "along", "turned", "opposite", "direction")
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
-BEFORE_OF = frozenset({"first", "last", "highest", "lowest", "sum", "half", "best", "place", "remainder"})  # with `of` they stand before a bracket
-BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often stand before a bracket
+BEFORE_OF = frozenset({"first", "last", "highest", "lowest", "sum", "half", "best", "place", "remainder"})  # with `of` they come before a bracket
+BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often come before a bracket
 
 
 class Calls(Sets):

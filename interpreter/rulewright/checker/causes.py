@@ -1,7 +1,7 @@
 """Which line of an overlay causes what is found in the files of its base.
 
 A finding in the files of a package belongs to the first package without which it is not found: a base by itself, then one overlay after
-the other. Within an overlay it belongs to the change, addition or removal without which it is not found; those that speak of the same
+the other. Within an overlay it belongs to the change, addition or removal without which it is not found; those that mention the same
 names are tried first. So no lint needs to know of overlays.
 """
 
@@ -74,7 +74,7 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
 
 # --- what a base has by itself
 def _in_a_family(composed: Composed, own: dict[int, list[Diagnostic]], findings: Findings) -> None:
-    """What is found in a base that is no game by itself and in the game made of it, sorted again in `own`.
+    """What is found in a base that is not itself a game and in the game made of it, sorted again in `own`.
 
     No game has to use all of its base. What else is doubtful there is not reported of the base alone, so it stays in its place when the game is
     checked; to overlays of the game the two are one.

@@ -53,7 +53,7 @@ class Context:
     sections: dict[str, Node]
     things: list[Mapping]
     languages: tuple[str, ...] = ()
-    templates: list[Node] = field(default_factory=list)  # what stands under `for each:`; it is gone from `things`
+    templates: list[Node] = field(default_factory=list)  # what is under `for each:`; it is gone from `things`
     constants: dict[str, tuple[Type, Value]] = field(default_factory=dict)
     named: dict[tuple[str, str], Span] = field(default_factory=dict)  # (group, name) -> where it was declared
     thing_ids: dict[str, list[ThingSymbol]] = field(default_factory=dict)
@@ -68,7 +68,7 @@ class Context:
     unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, and where
     depth: int = 0  # formulas and headers that are being read because others need them
     counts: Counter[str] = field(default_factory=Counter)  # how often each name is written in the rules
-    ranges: Ranges | None = None  # between which numbers values lie, once that is known; with several layouts of a map, on the first
+    ranges: Ranges | None = None  # between which numbers values are, once that is known; with several layouts of a map, on the first
     ranges_of_layouts: list[Ranges] = field(default_factory=list)  # the same on each layout
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
     own_texts: list[Scalar] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in English
@@ -120,7 +120,7 @@ class Context:
                 found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here
                 for found in self.findings.items
             ):
-                return False  # a name that stands twice in one section has been told
+                return False  # a name that is twice in one section has been reported
             taken = NameTaken.by_language if before == NOWHERE else NameTaken.already
             self.report(taken, span, name=name, what=what, related=related)
             return False

@@ -124,7 +124,7 @@ class Elaborator(Flow):
             self._unused(scope)
         owner = scope.text.owner_var
         if owner is not None and not lets and isinstance(body, core.Logic) and body.op == "or":
-            # without an owner only those parts of an `or` fail that speak of the owner
+            # without an owner only those parts of an `or` fail that mention the owner
             body = core.Logic("or", [self._part_with_owner(part, owner, scope) for part in body.args], type=YES_NO, span=body.span)
         else:
             body = self._with_owner(body, scope)
@@ -187,7 +187,7 @@ class Elaborator(Flow):
         inner = written.removeprefix("-").strip()
         self.report(MinusOfSum.in_change, scalar.span, why=why, meant=meant, all=inner)
 
-    # ---- expressions that stand inside a symbol
+    # ---- expressions that are inside a symbol
     def value(self, node: Node, scope: Scope, expected: Type | None = None) -> Expr:
         """An expression of the expected type (a Sequence: guarded lines)."""
         if isinstance(node, Sequence):
@@ -339,7 +339,7 @@ class Elaborator(Flow):
         return self._with_owner(part, scope) if reads(part, owner) else part
 
     def _with_owner(self, body: Expr, scope: Scope) -> Expr:
-        """A formula that speaks of the owner: without an owner it is nothing (no, 0, an empty set)."""
+        """A formula that mentions the owner: without an owner it is nothing (no, 0, an empty set)."""
         owner = scope.text.owner_var
         if owner is None or scope.this is None:
             return body

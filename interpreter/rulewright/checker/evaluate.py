@@ -46,7 +46,7 @@ _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operat
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One of several alike things."""
+    """One of several identical things."""
 
     thing: ThingSymbol
     number: int

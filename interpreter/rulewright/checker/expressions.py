@@ -341,7 +341,7 @@ class Expressions(Calls, Supposing):
         return thing, members
 
     def _in_zone(self, thing: Expr, members: Expr, node: tree.Tree) -> Expr:
-        """Of a thing and exactly a zone it is asked where the thing lies; of everything else whether it is a member."""
+        """Of a thing and exactly a zone it is asked where the thing is; of everything else whether it is a member."""
         if isinstance(members, core.Guard) and isinstance(members.body, core.ZoneOf | core.Guard):
             inner = self._in_zone(thing, members.body, node)
             return core.Guard(members.var, members.value, inner, core.Const(False, type=YES_NO), type=YES_NO, span=node.span)

@@ -26,7 +26,7 @@ from rulewright.source.sentences import Phrase
 
 
 def fits(actual: Type, expected: Type) -> bool:
-    """Whether a value of type `actual` can stand where `expected` is wanted."""
+    """Whether a value of type `actual` can be used where `expected` is wanted."""
     match actual, expected:
         case (Unknown(), _) | (_, Unknown()):
             return True

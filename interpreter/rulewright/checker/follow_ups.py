@@ -25,7 +25,7 @@ _EMPTIED = ("RW802", "RW803", "RW804")
 _OF_FORM = ("RW250", "RW352", "RW356")
 # What is said of a value: it follows where YAML has read another value than was meant.
 _OF_VALUES = ("RW2", "RW3")
-_OWN = ("name", "key", "column")  # arguments in which alike findings of one file may differ
+_OWN = ("name", "key", "column")  # arguments in which identical findings of one file may differ
 _WRITTEN = (
     re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:[(\[{][^)\]}\n]*[)\]}])?[ \t]*:", re.MULTILINE),  # a key, whatever brackets it has
     re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key in one line with others
@@ -106,7 +106,7 @@ def _written_in(files: Iterable[str]) -> set[str]:
         try:
             text = read_text(file)
         except (OSError, ValueError):
-            continue  # a file that cannot be read has been told; it hides nothing
+            continue  # a file that cannot be read has been reported; it hides nothing
         for pattern in _WRITTEN:
             found.update(pattern.findall(text))
         for listed in _LISTED.findall(text):
@@ -115,7 +115,7 @@ def _written_in(files: Iterable[str]) -> set[str]:
 
 
 def _is_written(finding: Diagnostic, written: set[str]) -> bool:
-    """Whether a finding only says that a name is unknown which stands in a place that could not be read."""
+    """Whether a finding only says that a name is unknown which is in a place that could not be read."""
     if finding.code.startswith("RW2") and finding.code not in _STRUCTURE and finding.declared is not UnknownName.before_game:
         name = finding.arg(finding.declared.missing)
         return isinstance(name, str) and name.rsplit(".", maxsplit=1)[-1] in written

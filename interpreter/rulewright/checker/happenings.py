@@ -87,7 +87,7 @@ def declare_actions(context: Context) -> None:
 
 
 def declare_thing_actions(context: Context) -> None:
-    """Actions that stand on things and kinds. A name that several have is `ID.NAME`."""
+    """Actions that are on things and kinds. A name that several have is `ID.NAME`."""
     found: list[tuple[Scalar, Mapping, Carrier]] = []
     for carrier, node in carriers(context):
         section = node.get("actions")

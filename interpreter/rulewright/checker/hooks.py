@@ -1,4 +1,4 @@
-"""Hooks on happenings, and rules that stand on a condition."""
+"""Hooks on happenings, and rules that depend on a condition."""
 
 from __future__ import annotations
 

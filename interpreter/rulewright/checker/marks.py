@@ -1,4 +1,4 @@
-"""Marks: what lies on a thing for a time."""
+"""Marks: what is on a thing for a time."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Misspelt:
 def misspelt(trials: Trials, lines: Sequence[str], line: int, column: int, start: str) -> Misspelt | None:
     """The word at or before `column` (where reading stopped) that is nearly a word of the language, and should be it.
 
-    A word that stands where a name may stand is taken for one, and reading stops only later; so every word before is tried, the nearest in
+    A word that is where a name may be is taken for one, and reading stops only later; so every word before is tried, the nearest in
     spelling first, and the one that lets the parser read beyond this line is it.
     """
     written = re.sub(r"#.*$", "", lines[line])
@@ -61,7 +61,7 @@ def _candidates(written: str, column: int) -> Iterator[Misspelt]:
 
 
 def _distance(word: str, meant: str) -> float | None:
-    """How many letters two words lie apart; None for too many, and for two words of the language unless one is the other with an `s`."""
+    """How many letters two words are apart; None for too many, and for two words of the language unless one is the other with an `s`."""
     if word in words_of_the_language():
         return 1.5 if word != meant and word + "s" == meant else 1.6 if word == meant + "s" else None
     allowed = 0 if len(word) < 2 else 1 if len(word) <= 4 else 2

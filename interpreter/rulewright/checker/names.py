@@ -236,7 +236,7 @@ class Names(Base):
         return self.report({"me": MissingChooser.me, "this": UnknownName.this, "it": UnknownName.it}[word.text], word.span)
 
     def _holders_of(self, member: str, scope: Scope) -> list[str]:
-        """The names here of players and things that have such a member: whoever acts first, then as they are named."""
+        """The names here of players and things that have such a member: the acting player first, then as they are named."""
         names = ["me"] if scope.me is not None else []
         names += [name for name in scope.names if name not in ("it", "me")]
         found = []
@@ -263,7 +263,7 @@ class Names(Base):
         return names
 
     def member_names(self, kind: Kind) -> list[str]:
-        """What may stand after the dot of a thing."""
+        """What may be after the dot of a thing."""
         names = [*kind.fields, *kind.state, *kind.zones, *kind.code, "owner", "place"]
         names += [
             stat.name

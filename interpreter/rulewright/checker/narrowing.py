@@ -12,7 +12,7 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import YES_NO, Maybe, NothingType, ThingOf, Type
 
-PLACES = "places"  # what a fact was read from when it depends on where things lie
+PLACES = "places"  # what a fact was read from when it depends on where things are
 STATS = "stats"  # … or on stats and texts of things, which may read anything
 Facts = dict[Key, Fact]
 
@@ -166,7 +166,7 @@ def _set_of(among: Expr, stands: dict[Var, Key]) -> tuple[Key, frozenset[object]
 
 
 def _shape(part: object, stands: dict[Var, Key]) -> Key:
-    """An identity for an expression by its form: alike for two that are written alike, whatever their elements are called."""
+    """An identity for an expression by its form: alike for two that are written the same way, whatever their elements are called."""
     match part:
         case core.Local(var=var) | (Var() as var):
             return stands.get(var, ("local", id(var)))
@@ -223,7 +223,7 @@ def both(left: Facts, right: Facts) -> Facts:
 
 
 def without(facts: Facts, key: Key) -> Facts:
-    """The facts that do not speak of a path (a local name that was set again)."""
+    """The facts that do not mention a path (a local name that was set again)."""
     return {known: fact for known, fact in facts.items() if not _speaks(known, key)}
 
 

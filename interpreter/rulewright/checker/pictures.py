@@ -17,7 +17,7 @@ HOLES = (".", "-")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a picture: its text and where that stands."""
+    """One line of a picture: its text and where that is."""
 
     text: str
     scalar: Scalar
@@ -66,7 +66,7 @@ def rows_of(node: Node | None) -> list[Row]:
 
 
 def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, of_layer: bool = False) -> Picture:
-    """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks stand between them."""
+    """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks are between them."""
     rows = rows_of(node)
     words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
     picture = Picture(len(rows), 0, lines=rows, hole=hole_beside(key.text for key, _ in legend or ()))
@@ -107,7 +107,7 @@ def _indent(row: Row) -> int:
 
 
 def _look_at_indents(context: Context, map_: MapSymbol, picture: Picture) -> None:
-    """Of hexes with a point up each second row lies half a hex to the right, and a picture may show that; no other rows are indented."""
+    """Of hexes with a point up each second row is half a hex to the right, and a picture may show that; no other rows are indented."""
     indents = [_indent(row) for row in picture.lines]
     if not any(indents):
         return

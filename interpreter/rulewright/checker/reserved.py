@@ -67,7 +67,7 @@ def words_of_the_language() -> frozenset[str]:
 
 @cache
 def is_reserved(name: str, as_verb: bool = False) -> bool:
-    """Whether a name would be read as a word of the language where names stand."""
+    """Whether a name would be read as a word of the language where names are."""
     if name in FIXED:
         return True
     if name not in keywords():

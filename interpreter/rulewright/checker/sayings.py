@@ -17,12 +17,12 @@ _TOKENS = rf"(?P<n>\d+|an?|one) (?P<what>{NAME})"
 
 
 def _among(match: re.Match[str]) -> str:
-    """The set of players that a line speaks of."""
+    """The set of players that a line mentions."""
     return next(name for name, words in (("players", ALL), ("others", OTHERS), ("opponents", OPPONENTS)) if re.fullmatch(words, match["whom"]))
 
 
 def _each(match: re.Match[str]) -> str:
-    """A loop over players, whose lines speak of them."""
+    """A loop over players, whose lines mention them."""
     then = re.sub(r"(?<![.\w])me(?!\w)", "p", match["then"])
     return f"{match['lead']}for each p in {_among(match)}:{then}"
 

@@ -55,7 +55,7 @@ class Fact:
 
 @dataclass(eq=False, slots=True)
 class Text:
-    """What is common to all scopes of one function: its parameters, and the owner if the text speaks of it."""
+    """What is common to all scopes of one function: its parameters, and the owner if the text mentions it."""
 
     params: list[Var]
     this: Var | None = None

@@ -10,7 +10,7 @@ from rulewright.language.walking import walk
 
 
 def respect_seals(program: Program) -> None:
-    """Leave out of every set that is moved what lies sealed elsewhere."""
+    """Leave out of every set that is moved what is sealed elsewhere."""
     sealed = [zone for kind in program.kinds.values() for zone in kind.zones.values() if zone.sealed]
     if not sealed:
         return

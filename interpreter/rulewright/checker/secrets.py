@@ -44,7 +44,7 @@ def hidden_from(among: Expr, viewer: Expr, partners: set[Var]) -> Iterator[Secre
 
 
 def told(nodes: list[object], viewer: Expr) -> Iterator[tuple[ZoneSymbol, Span]]:
-    """The zones hidden from a viewer that expressions read more of than how many things lie there."""
+    """The zones hidden from a viewer that expressions read more of than how many things are there."""
     for node in nodes:
         for _, zone, span in _told(node, viewer, set()):
             yield zone, span
@@ -131,7 +131,7 @@ def _hidden(zone: ZoneSymbol, holder: Expr | None, viewer: Expr, partners: set[V
 
 
 def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
-    """The hidden zones that an expression reads more of than how many things lie there."""
+    """The hidden zones that an expression reads more of than how many things are there."""
     match expr:
         case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
             yield from _told(holder, viewer, partners)

@@ -80,7 +80,7 @@ class Sets(Access):
         )
 
     def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
-        """A set with its tail, which stands directly behind it."""
+        """A set with its tail, which is directly behind it."""
         tail = node.tail
         if isinstance(tail, tree.LeadingTail):
             return self._leading(node.of, tail, scope, expected, node.span)
@@ -128,7 +128,7 @@ class Sets(Access):
         return core.Filter(among, element.var, condition, type=_of_kind(_set(among.type), element.var, condition), span=span)
 
     def about(self, where: tree.Tree, element: object, inner: Scope) -> Expr:
-        """A condition on an element: part by part, so that each can be asked whether it speaks of it (RW205)."""
+        """A condition on an element: part by part, so that each can be asked whether it mentions it (RW205)."""
         parts: list[Expr] = []
         spoken_of = inner.element
         assert spoken_of is not None
@@ -292,7 +292,7 @@ class Sets(Access):
         if isinstance(among.type, Unknown):
             return core.Const(0, type=UNKNOWN, span=node.span)
         if isinstance(among, core.ZoneOf) and not among.zone.count_hidden:
-            scope.text.private = before  # how many lie there is open to everybody
+            scope.text.private = before  # how many are there is open to everybody
         if isinstance(node, tree.Count):
             return core.Aggregate("count", among, type=NUMBER, span=node.span)
         return core.Aggregate("any" if isinstance(node, tree.Any) else "none", among, type=YES_NO, span=node.span)
@@ -368,7 +368,7 @@ class Sets(Access):
         found = core.Aggregate(op, among, type=type_, span=node.span)
         pile = top_of(found)
         if pile is not None and pile.zone.top_seen_by == "everyone":
-            scope.text.private = before  # it lies open to everybody
+            scope.text.private = before  # it is open to everybody
         return narrowing.narrowed(found, scope.facts)
 
     def different(self, node: tree.Different, scope: Scope) -> Expr:
@@ -414,7 +414,7 @@ class Sets(Access):
 
 
 def _nested_it(part: tree.Tree) -> bool:
-    """Whether a condition speaks of `it` inside a set of its own: there it is a member of that set."""
+    """Whether a condition mentions `it` inside a set of its own: there it is a member of that set."""
     waiting: list[tuple[object, bool]] = [(part, False)]
     while waiting:
         node, inside = waiting.pop()

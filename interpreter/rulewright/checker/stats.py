@@ -40,7 +40,7 @@ from rulewright.source.suggest import closest
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """What hooks, changes and the like stand on: a thing, a kind, a mark's bearer, or the ruleset itself."""
+    """What hooks, changes and the like are on: a thing, a kind, a mark's bearer, or the ruleset itself."""
 
     of: ThingSymbol | Kind | MarkSymbol | None = None
 

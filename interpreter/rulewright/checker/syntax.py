@@ -63,7 +63,7 @@ _CALLED: dict[str, str | Phrase] = {
     "_RBRACE": "}",
     "$END": Symbols.end(),
 }
-_VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these may stand, a value is expected
+_VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these may be, a value is expected
 
 
 def read(scalar: Scalar, start: str, findings: Findings) -> tree.Tree | None:

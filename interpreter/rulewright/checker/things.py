@@ -48,7 +48,7 @@ def declare_things(context: Context) -> None:
 
 
 def _count(context: Context) -> None:
-    """Things, with alike ones and those that may be created, are no more than the table of limits has: each is in the position of every game."""
+    """Things, with identical ones and those that may be created, are no more than the table of limits has: each is in the position of every game."""
     most, total = limits().things, 0
     numbers = [(thing.copies, thing.span) for thing in context.program.things]
     numbers += [(kind.made or 0, kind.span) for kind in context.program.kinds.values()]

@@ -1,4 +1,4 @@
-"""The names of the ruleset that is being checked, for cures: which of several readable lines speaks of what there is."""
+"""The names of the ruleset that is being checked, for cures: which of several readable lines mentions what there is."""
 
 from __future__ import annotations
 

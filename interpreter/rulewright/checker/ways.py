@@ -190,7 +190,7 @@ LINES = (
     sure(rf"\b({PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
     sure(rf"\b(\d+) ?<= ?({PATH}) ?<= ?(\d+)", r"\2 >= \1 and \2 <= \3"),
     sure(rf"\b({PATH}) (?:contains|includes) ({PATH})", r"\2 in \1"),
-    # what stands before a verb or behind one is a plain name, or in brackets
+    # what is before a verb or behind one is a plain name, or in brackets
     sure(rf"(?<!\()\b({_END} of [^():=]+?) (?={_VERBS}\b)", r"(\1) "),
     sure(rf"\b(set|add .+? to|take .+? from|eliminate|mark|as|from|to) ({_END} of {NAME})(?=[\s.:]|$)", r"\1 (\2)"),
     sure(r"\ball \((?P<among>.+? where .+?) are ", r"all ((\g<among>) are "),

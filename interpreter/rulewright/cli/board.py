@@ -54,7 +54,7 @@ def _pair(value: Mapping[str, str]) -> str:
 
 
 def _content(place: Mapping[str, Any]) -> str:
-    """The things of a place, alike ones counted; of hidden ones how many, and what is printed on their backs."""
+    """The things of a place, identical ones counted; of hidden ones how many, and what is printed on their backs."""
     if "hidden" in place:
         backs = Counter(place.get("backs", ()))
         shown = ", ".join(back if count == 1 else f"{back} ×{count}" for back, count in backs.items())

@@ -29,7 +29,7 @@ def places() -> Iterator[Path]:
     yield from (here, here / "rulesets", here / "examples")
     package = Path(str(files("rulewright")))
     yield package / "data" / "rulesets"
-    # In a checkout the rulesets lie beside `interpreter/`.
+    # In a checkout the rulesets are beside `interpreter/`.
     for folder in ("rulesets", "examples"):
         yield package.parent.parent / folder
 

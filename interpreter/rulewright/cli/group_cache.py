@@ -1,6 +1,6 @@
 """What was found in one ruleset with its overlays, so that of many overlays only those are checked again in which something has changed.
 
-An entry holds as long as every question that was asked of the file system has the same answer. Of rulesets that only lie near, where a base is looked
+An entry holds as long as every question that was asked of the file system has the same answer. Of rulesets that are only near, where a base is looked
 for by its id, it is enough that they still say the same of themselves: whatever else is in them cannot matter to their neighbours.
 """
 

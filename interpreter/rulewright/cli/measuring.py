@@ -162,7 +162,7 @@ def _spread(values: Sequence[int]) -> dict[str, float]:
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Where the true share of wins lies with 95 % certainty (Wilson's interval: right for few games too)."""
+    """The bounds of the true share of wins with 95 % certainty (Wilson's interval: right for few games too)."""
     z = 1.96
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)

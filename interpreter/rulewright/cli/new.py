@@ -70,7 +70,7 @@ def _filled(folder: Path) -> bool:
 
 
 def _write(what: str, folder: Path, values: dict[str, str], again: bool = False) -> list[Path]:
-    """Copy a template, `@name@` replaced, to where nothing stands, or over what was written a moment ago."""
+    """Copy a template, `@name@` replaced, to where there is nothing, or over what was written a moment ago."""
     written: list[Path] = []
     for name, template in own_files("cli", "templates", what):
         target = folder / name

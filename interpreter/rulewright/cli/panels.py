@@ -46,7 +46,7 @@ def _room(screen: Screen) -> int:
 
 # ---- maps and tracks -----------------------------------------------------------------------------------------------------------------
 def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
-    """A map of squares or hexes as a grid, a graph as a list. Hexes stand as they lie: rows half a space to the right, or columns lower."""
+    """A map of squares or hexes as a grid, a graph as a list. Hexes are drawn as on the table: rows half a space to the right, or columns lower."""
     cells = panel["cells"]
     if panel.get("parts"):
         _print_mesh(panel, screen)

@@ -1,4 +1,4 @@
-"""What results come from: the rules with all that was added to them, options, players, bots and seed. Whoever has it can repeat them."""
+"""What results come from: the rules with all that was added to them, options, players, bots and seed. Anyone who has it can repeat them."""
 
 from __future__ import annotations
 

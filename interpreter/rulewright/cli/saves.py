@@ -38,7 +38,7 @@ class Saved:
 
 
 def write(path: Path, saved: Saved, known: Version | None = None) -> Version:
-    """Write the file whole or not at all, in the place of the version of it that is known, or where nothing stands."""
+    """Write the file whole or not at all, in the place of the version of it that is known, or where there is nothing."""
     data = {
         "kind": MARK,
         "version": VERSION,

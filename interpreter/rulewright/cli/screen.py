@@ -126,7 +126,7 @@ class Screen:
 
 
 def broken(pieces: Sequence[tuple[str, str]], width: int) -> list[list[tuple[str, str]]]:
-    """A line of pieces as lines of a width. What follows stands under the last piece, or is set in when that begins far to the right."""
+    """A line of pieces as lines of a width. What follows is under the last piece, or is set in when that begins far to the right."""
     length = sum(len(text) for text, _ in pieces)
     if not width or length <= width or any("\n" in text for text, _ in pieces):
         return [list(pieces)]

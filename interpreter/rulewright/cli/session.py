@@ -218,7 +218,7 @@ class Session:
         print_result(self.game, self.screen)
 
     def _turn(self) -> bool:
-        """One answer of whoever is asked; False at the end."""
+        """One answer of the player who is asked; False at the end."""
         decision = self.game.decision
         if decision is None:
             return False

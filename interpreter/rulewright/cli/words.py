@@ -1,7 +1,7 @@
 """The command line's sentences in English and Czech.
 
 `say("key", name=value)` gives the sentence in the language of the run. `{n|card|cards}` is a number with the right form of its
-word (Czech has three: `{n|karta|karty|karet}`). The sentences stand in `texts.py`.
+word (Czech has three: `{n|karta|karty|karet}`). The sentences are in `texts.py`.
 """
 
 from __future__ import annotations

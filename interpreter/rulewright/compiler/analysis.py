@@ -145,7 +145,7 @@ class Analysis:
             case core.ForEach(ordered_by=ordered, at_once=at_once) if ordered is not None or at_once:
                 return True
             case core.Happen(happening=happening, body=inner):
-                # What lies around it is in the set as well; hooks that trigger each other must not be followed for ever.
+                # What is around it is in the set as well; hooks that trigger each other must not be followed forever.
                 return happening in self.asking_happenings or (inner is not None and self.asks(inner))
             case core.RunCode(code=code):
                 return code in self.asking_codes
@@ -179,7 +179,7 @@ class Analysis:
     # ---- leaving
     @staticmethod
     def escapes(statement: Stmt, in_loop: bool = False) -> bool:
-        """Whether a statement may leave the block it stands in (stop outside a loop of its own, return)."""
+        """Whether a statement may leave the block it is in (stop outside a loop of its own, return)."""
         match statement:
             case core.Return():
                 return True
@@ -196,7 +196,7 @@ class Analysis:
     def reads(self, node: Any, seen: set[int] | None = None, lying: Zones | None = None) -> set[Read]:
         """The state and zones that an expression may depend on, stats and codes followed; see `Read` for the words.
 
-        `lying`: the zones in which a thing named `this` lies with its owner, when nothing else is of interest than while it does.
+        `lying`: the zones in which a thing named `this` is with its owner, when nothing else is of interest than while it does.
         """
         seen = set() if seen is None else seen
         found: set[Read] = set()
@@ -281,7 +281,7 @@ class Analysis:
 
     def force_reads(self, of: ThingSymbol | Kind, own: Function | None, seen: set[int]) -> tuple[set[Read], Zones | None]:
         """What it depends on whether things are in force (by a rule of their `own`, or by those of the kinds), and the zones of players in
-        which they then lie with their owner: there alone, unless None."""
+        which they then are with their owner: there alone, unless None."""
         kind = of if isinstance(of, Kind) else of.kind
         rules = [own] if own is not None else self._force_rules(of)
         if rules and all(rule is not None and not rule.lets and not isinstance(rule.body, list) for rule in rules):

@@ -1,7 +1,7 @@
 """Which members of a large set a condition can hold for at all, as far as what is printed tells.
 
-`every square where goes(player, a, it)` tries all squares, although from where it stands a knight reaches eight of them. What is printed and how
-the map is drawn never change, so the part of the condition that speaks of nothing else is worked out once for each case: for a space, the word in
+`every square where goes(player, a, it)` tries all squares, although a knight reaches eight of them. What is printed and how
+the map is drawn never change, so the part of the condition that mentions nothing else is computed once for each case: for a space, the word in
 its state and the player, say. What depends on the position counts as possible, so a case only ever lists too many, and the whole condition is
 still asked of those that are left.
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FEW = 12  # members that are tried one by one in any case
 TRIED = 300_000  # members in all cases together, beyond which they would take too much room
 NESTED = 8  # stats that are looked into, one inside the other
-LONG = 600  # parts of a condition that is worked out beforehand
+LONG = 600  # parts of a condition that is computed beforehand
 
 PRINTED = (  # what only such parts make up never changes
     core.Aggregate, core.Arithmetic, core.Choice, core.Compare, core.Const, core.Design, core.Difference, core.FieldOf, core.Filter, core.Guard,
@@ -44,7 +44,7 @@ class Candidates:
         self.module = module
 
     def among(self, members: str, of: Kind, var: Var, parts: list[Expr], env: Env) -> str:
-        """The members of `members` (Python text) of which `parts` may all be true; the same text where that cannot be told before."""
+        """The members of `members` (Python text) of which `parts` may all be true; the same text where that cannot be determined before."""
         count = len(self.module.layout.of_kind[of])
         if count < FEW or not any(isinstance(node, DEAR) for part in parts for node in walk(part)):
             return members

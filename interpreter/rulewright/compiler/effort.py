@@ -3,7 +3,7 @@
 A step that is counted at run time (`State.fuel`) must never hide work without a bound, or rules of a few lines would keep a machine
 busy for hours within all limits. So a pass of a loop counts as many steps as its body is long, a function that is long with everything that
 it calls counts its own calls, and sets that can be large count their members. What is short and small, which is nearly everything, is
-paid by whoever repeats it and costs nothing at run time.
+paid by anyone who repeats it and costs nothing at run time.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class AtOnce:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a local comes from that not everybody may know: what it was chosen from and by whom, or the formula it was worked out by."""
+    """Where a local comes from that not everybody may know: what it was chosen from and by whom, or the formula it was computed by."""
 
     place: str
     block: int  # it is written in this block
@@ -153,7 +153,7 @@ class MachineEmitter:
         self.module = module
         self.name = name
         self.variables: dict[Var, str] = {}
-        self.shapes: dict[str, Shape | None] = {}  # what lies in the places
+        self.shapes: dict[str, Shape | None] = {}  # what is in the places
         self.types: dict[str, Type] = {}  # what the places of the frame hold that are no variables, as far as it names things
         self.at_once: list[AtOnce] = []
         self.origins: list[Origin] = []
@@ -300,7 +300,7 @@ class MachineEmitter:
         self._enter(after)
 
     def enter_after(self, number: int) -> None:
-        """Go on in a block that also stands behind a decision."""
+        """Go on in a block that also follows a decision."""
         self._fall(number)
 
     # --- blocks

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Env = Mapping[Var, str]
 
 OFTEN = 6  # members of a set, for each of which something is asked
-LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing lies
+LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing is
 
 PRINTED = (  # what only such parts make up is told by what is printed
     core.Arithmetic, core.Compare, core.Const, core.Design, core.FieldOf, core.IsKind, core.IsNothing, core.Local, core.Logic, core.Member,
@@ -47,7 +47,7 @@ class Expressions:
 
     @contextmanager
     def one_deeper(self, among: Expr | None = None) -> Iterator[None]:
-        """What is written meanwhile is worked out for each member of a set."""
+        """What is written meanwhile is computed for each member of a set."""
         before, self.often = self.often, among is not None and self.module.stats.remembered.size(among) >= OFTEN
         self.depth += 1
         yield
@@ -95,7 +95,7 @@ class Expressions:
         return text if self._counts_itself(among) or not is_large(among, self.layout) else f"S.passing({text})"
 
     def repeated(self, among: Expr, env: Env) -> str:
-        """A set for each member of which something is worked out. That is counted, too, where it is done for each member of others, of others."""
+        """A set for each member of which something is computed. That is counted, too, where it is done for each member of others, of others."""
         few = self.depth < 2 or self._counts_itself(among) or self.module.maps.gives_few(among)
         return self.walked(among, env) if few else f"S.passes({self.code(among, env)})"
 
@@ -103,7 +103,7 @@ class Expressions:
         return isinstance(among.type, Maybe) or isinstance(among, core.Filter | core.Leading | core.Union | core.Difference | core.MapSet)
 
     def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
-        """The sets that a set is the union of, and the names that they speak of; a short stat that is such a union is looked into."""
+        """The sets that a set is the union of, and the names that they mention; a short stat that is such a union is looked into."""
         if isinstance(expr, core.StatCall) and expr.ignoring is None and (body := self.module.stats.in_place(expr.stat)) is not None:
             args = [self.frozen(arg, env) for arg in expr.args]
             if all(_plain(arg) for arg in args) and not isinstance(body.body, list):
@@ -410,7 +410,7 @@ class Expressions:
     def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
         """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind are known now.
 
-        One of them may say which fact it must be, `it.age = n` or the like: then the things lie ready by that fact.
+        One of them may say which fact it must be, `it.age = n` or the like: then the things are ready by that fact.
         """
         parts, of = conjuncts(expr.condition), getattr(expr.among, "of", None)
         text = self.code(expr.among, env)

@@ -1,6 +1,6 @@
 """When a thing is in force, and whose it is then: the rules of the kinds as tests that look at as little as they can.
 
-Most rules say where a thing must lie with its owner. Then it lies with that owner, and one look at where it is tells all.
+Most rules say where a thing must be with its owner. Then it is with that owner, and one look at where it is tells all.
 """
 
 from __future__ import annotations

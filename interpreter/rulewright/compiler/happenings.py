@@ -69,7 +69,7 @@ class HappeningLowering:
             em.line(f"{result} = {call}" if result is not None else call)
 
     def _once_called(self, happening: HappeningSymbol) -> bool:
-        """Whether a happening stands at one place only: then it is written there."""
+        """Whether a happening is at one place only: then it is written there."""
         return (
             happening.gives_back is None
             and not happening.is_action
@@ -121,7 +121,7 @@ class HappeningLowering:
             self.module.add_function(name, list(names.values()), plain.lines)
 
     def inline(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None]) -> None:
-        """The life of a happening whose body stands where it is called. `parts` are places that hooks may change."""
+        """The life of a happening whose body is where it is called. `parts` are places that hooks may change."""
         self._life(em, happening, parts, body)
 
     # ---- the steps ------------------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class HappeningLowering:
 
     # ---- hooks ------------------------------------------------------------------------------------------------------------------------
     def _candidates(self, hook: HookSymbol) -> list[int] | None:
-        """The things a hook stands on (None: it stands on the ruleset)."""
+        """The things a hook is on (None: it is on the ruleset)."""
         return self.module.hook_things.get(hook)
 
     def _ready(self, hook: HookSymbol, thing: str | None, parts: list[str]) -> str:

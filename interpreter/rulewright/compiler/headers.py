@@ -183,7 +183,7 @@ class Headers:
         self._purses.pop()
 
     def _told(self, happening: HappeningSymbol, index: int, env: Env) -> tuple[list[str], bool]:
-        """What is tested once `index` choices of a header are made, each part as early as it can be told; whether choices are left to try."""
+        """What is tested once `index` choices of a header are made, each part as early as it can be determined; whether choices are left to try."""
         tests = self.tests_at(happening, index, env)
         if index == 0:
             tests += self.limit_tests(happening, env)
@@ -324,13 +324,13 @@ class Headers:
         return f"(True if [1 for {name} in subsets(S, {items}, {least}, {most}) if {rest}] else False)"
 
     def told_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
-        """The tests of the parts of `when:` that can be told once `index` choices are made, and not earlier."""
+        """The tests of the parts of `when:` that can be determined once `index` choices are made, and not earlier."""
         return [
             self.module.counting.asked(part, self.module.expressions.truth(part, env)) for part in self.conditions_at(happening, index)
         ]
 
     def conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
-        """The parts of `when:` that can be told once `index` choices are made, and not earlier."""
+        """The parts of `when:` that can be determined once `index` choices are made, and not earlier."""
         known = set(happening.header_vars[: self._fixed(happening) + index])
         before = set(happening.header_vars[: self._fixed(happening) + index - 1]) if index else None
         all_vars = set(happening.header_vars)
@@ -492,7 +492,7 @@ class Headers:
         )
 
     def _before(self, action: HappeningSymbol, index: int, choice: WithChoice, em: MachineEmitter) -> str:
-        """What is known when a choice is asked for, if its sentence or the price of its options speak of it."""
+        """What is known when a choice is asked for, if its sentence or the price of its options mention it."""
         if choice.text is None and not any(reads(cost.amount, choice.var) for cost in action.costs):
             return "()"
         return f"({''.join(em.variables[var] + ', ' for var in action.header_vars[: self._fixed(action) + index])})"
@@ -517,5 +517,5 @@ class Headers:
 
 
 def _unknown(node: object, action: HappeningSymbol, known: set[Var]) -> bool:
-    """Whether something speaks of a choice of the header that is not made yet."""
+    """Whether something mentions a choice of the header that is not made yet."""
     return any(reads(node, var) for var in action.header_vars if var not in known)

@@ -29,7 +29,7 @@ def join_blocks(blocks: dict[int, list[str]], entries: set[int]) -> None:
 def _go_back(blocks: dict[int, list[str]]) -> None:
     """A pass of a loop begins the next one by a call, where that cannot call itself again: then going round costs no step of its own.
 
-    Where only a decision lies in between, which is left out when it has one answer, that way becomes the step.
+    Where only a decision is in between, which is left out when it has one answer, that way becomes the step.
     """
     jumps = {number: {int(match[2]) for line in lines if (match := _JUMP.match(line))} for number, lines in blocks.items()}
     asked: set[int] = set()
@@ -54,7 +54,7 @@ def _go_back(blocks: dict[int, list[str]]) -> None:
 
 
 def _replace(lines: list[str], old: str, new: list[str]) -> None:
-    """Write other lines wherever some lines stand, with their indentation."""
+    """Write other lines wherever some lines are, with their indentation."""
     wanted = old.split("\n")
     index = 0
     while index < len(lines):
@@ -75,7 +75,7 @@ def _reached(jumps: dict[int, set[int]], start: int, without: set[int]) -> set[i
 
 
 def _depth(jumps: dict[int, set[int]], number: int, known: dict[int, int]) -> int:
-    """How many calls lie in each other at most."""
+    """How many calls are in each other at most."""
     if number not in known:
         known[number] = 1 + max((_depth(jumps, goal, known) for goal in jumps.get(number, ())), default=0)
     return known[number]

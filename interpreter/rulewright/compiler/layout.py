@@ -1,7 +1,7 @@
-"""Where everything lies in the flat state: numbers of things, slots of values, zones as lists.
+"""Where everything is in the flat state: numbers of things, slots of values, zones as lists.
 
 One list `v` of values and one list `z` of lists of thing numbers are the whole position of a game. `v[t]` is the number of the zone in which
-thing `t` lies (-1: the box). Players come first (0, 1, …), then the game itself, then the printed things kind by kind.
+thing `t` is (-1: the box). Players come first (0, 1, …), then the game itself, then the printed things kind by kind.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Layout:
     zone_holder: list[int] = field(default_factory=list)
     initial: list[Any] = field(default_factory=list)
     computed: list[tuple[StateSymbol, int]] = field(default_factory=list)  # slots whose start must be computed
-    shapes: dict[object, Shape] = field(default_factory=dict)  # what lies in the columns of other owners than states
+    shapes: dict[object, Shape] = field(default_factory=dict)  # what is in the columns of other owners than states
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout of each map that is played on
 
     @property
@@ -78,7 +78,7 @@ class Layout:
         return thing.values if drawing is None else drawing.values.get(thing, thing.values)
 
     def back(self, number: int) -> tuple[tuple[str, Any], ...]:
-        """What everybody knows of a thing wherever it lies: the fields on its back, with their run-time values."""
+        """What everybody knows of a thing wherever it is: the fields on its back, with their run-time values."""
         kind, thing = self.kinds[number], self.things[number]
         printed = self.printed(thing) if thing is not None else {}
         return tuple((name, self.value(printed.get(name, kind.fields[name].default))) for name in kind.back)
@@ -100,18 +100,18 @@ class Layout:
                 return value
 
     def slots_of(self, state: StateSymbol, holder: int, value: Any) -> list[tuple[int, Any]]:
-        """The slots of a state of a holder, each with what it holds when the state is a run-time value: amounts of words lie in a slot each."""
+        """The slots of a state of a holder, each with what it holds when the state is a run-time value: amounts of words are in a slot each."""
         column = self.columns[state]
         if isinstance(state.type, AmountsOf) and self.keys(state.type.key) is not None:
             return [(column.slot(holder, word), max(0, (value or {}).get(word, 0))) for word in range(column.width)]
         return [(column.slot(holder), self.in_order(state.type, value))]
 
     def keys(self, type_: Type) -> tuple[int, ...] | None:
-        """The keys of an amounts type when they are words (then amounts lie in slots), else None."""
+        """The keys of an amounts type when they are words (then amounts are in slots), else None."""
         return tuple(range(len(type_.words.words))) if isinstance(type_, Word) else None
 
     def column(self, owner: object, low: int, high: int, default: Any, width: int = 1, shape: Shape | None = None) -> Column:
-        """A new column for things low..high (exclusive), filled with `default`. Of all but states `shape` says what may lie there."""
+        """A new column for things low..high (exclusive), filled with `default`. Of all but states `shape` says what may be there."""
         column = Column(len(self.initial), low, width)
         if shape is not None:
             self.shapes[owner] = shape

@@ -1,4 +1,4 @@
-"""Maps as tables: who lies beside whom, how far it is, which spaces form a row."""
+"""Maps as tables: who is beside whom, how far it is, which spaces form a row."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Maps:
         return name
 
     def _from(self, map_: MapSymbol, space: str) -> str:
-        """The steps from a space to all others, as Python text: of a small map they are worked out once and for all."""
+        """The steps from a space to all others, as Python text: of a small map they are computed once and for all."""
         name = self.distances(map_)
         if len(self.beside(map_)) > _SMALL:
             return f"{name}.of(S, {space})"
@@ -119,7 +119,7 @@ class Maps:
         return self.module.lazy_table(f"RAYS_{map_.name}", f"rays({self.steps(map_)[0]})")
 
     def gives_few(self, among: core.Expr) -> bool:
-        """Whether a set is a handful of spaces that lie ready: what lies beside a space, or straight ahead on a small map."""
+        """Whether a set is a handful of spaces that are ready: what is beside a space, or straight ahead on a small map."""
         if not isinstance(among, core.Spaces) or among.map.shape == "graph":
             return False
         places = self.places(among.map)

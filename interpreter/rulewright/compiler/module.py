@@ -101,7 +101,7 @@ class Module:
         self._circles: set[str] = set()  # functions whose calls are counted
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
         self.frame_shapes: dict[str, dict[str, Shape | None]] = {}  # the like, with what the compiler keeps there for itself
-        self.frame_names: dict[str, dict[str, str]] = {}  # what the rules call what lies there
+        self.frame_names: dict[str, dict[str, str]] = {}  # what the rules call what is there
         self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
         self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
         self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
@@ -218,7 +218,7 @@ class Module:
         return len(self.sites) - 1
 
     def ask_again(self, site: int, lines: list[str], pending: str) -> None:
-        """Note how a decision is worked out from its frame, for positions that are imagined while somebody is asked."""
+        """Note how a decision is computed from its frame, for positions that are imagined while somebody is asked."""
         self.asked_again[site] = (lines, pending)
 
     def place(self, span: Span) -> int:
@@ -260,7 +260,7 @@ class Module:
         self._lazy.append(line)
 
     def lazy_table(self, name: str, text: str) -> str:
-        """A constant that is worked out when the module is loaded; the same text is the same constant."""
+        """A constant that is computed when the module is loaded; the same text is the same constant."""
         if text not in self._literals:
             self._literals[text] = self.unique(name)
             self.lazy(f"{self._literals[text]} = {text}")

@@ -99,8 +99,8 @@ class Payments:
         return self.payable(self.module.expressions.code(player, env), owed, action, env, purse)
 
     def together(self, costs: list[CostPart]) -> list[list[CostPart]]:
-        """The parts of a price, those side by side of which one can be told payable only with the others: the same part twice, or parts for
-        which the same tokens may stand."""
+        """The parts of a price, with those side by side that can only be judged together: the same part twice, or parts for
+        which the same tokens can be used."""
         found: dict[object, list[CostPart]] = {}
         for cost in costs:
             resource = self.resource(cost.part)

@@ -1,6 +1,6 @@
-"""Where things may lie: which zones can hold a kind, and tables from a zone to whom its things belong.
+"""Where things may be: which zones can hold a kind, and tables from a zone to whom its things belong.
 
-Most things lie directly with a player, on a space, in the middle: then the holder or owner is one look into a table, and no climbing.
+Most things are directly with a player, on a space, in the middle: then the holder or owner is one look into a table, and no climbing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def kind_of(type_: Type) -> Kind | None:
 
 
 def zones_for(program: Program, kind: Kind) -> list[ZoneSymbol]:
-    """The zones in which things of a kind may lie."""
+    """The zones in which things of a kind may be."""
     if kind not in program.zones_of:
         zones = dict.fromkeys(zone for each in program.kinds.values() for zone in each.zones.values())
         held = {holds for holds in {zone.holds for zone in zones} if holds.meets(kind)}
@@ -34,7 +34,7 @@ def zones_for(program: Program, kind: Kind) -> list[ZoneSymbol]:
 
 
 def held_kinds(program: Program) -> set[Kind]:
-    """The kinds of which a thing may lie in some zone."""
+    """The kinds of which a thing may be in some zone."""
     held = {zone.holds for each in program.kinds.values() for zone in each.zones.values()}
     found: set[Kind] = set()
     for kind in program.kinds.values():
@@ -45,7 +45,7 @@ def held_kinds(program: Program) -> set[Kind]:
 
 
 def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
-    """The zones in which things of a kind may lie, and those in which their holders may."""
+    """The zones in which things of a kind may be, and those in which their holders may."""
     found: set[ZoneSymbol] = set()
     todo = [kind]
     while todo:
@@ -57,7 +57,7 @@ def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
 
 
 def lies_with_owner(program: Program, type_: Type) -> bool:
-    """Whether things of a type belong to the player with whom they lie: no rule of their kind says otherwise."""
+    """Whether things of a type belong to the player with whom they are: no rule of their kind says otherwise."""
     kind = kind_of(type_)
     if kind is None or isinstance(type_, Maybe) or kind.meets(program.kinds["player"]):
         return False
@@ -66,7 +66,7 @@ def lies_with_owner(program: Program, type_: Type) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A condition `this in owner.ZONE and …`: the thing lies in a zone of a player, who is its owner, and the rest holds of both."""
+    """A condition `this in owner.ZONE and …`: the thing is in a zone of a player, who is its owner, and the rest holds of both."""
 
     thing: core.Local
     zone: ZoneSymbol
@@ -75,7 +75,7 @@ class Kept:
 
 
 def kept_of(program: Program, condition: Expr) -> Kept | None:
-    """`this in owner.ZONE and …` as what it says, if a condition says that and whose a thing is follows from where it lies."""
+    """`this in owner.ZONE and …` as what it says, if a condition says that and whose a thing is follows from where it is."""
     if not isinstance(condition, core.Guard) or not isinstance(condition.value, core.OwnerOf):
         return None
     thing, otherwise = condition.value.thing, condition.otherwise
@@ -111,7 +111,7 @@ class Places:
         return self._holders[key]
 
     def owners(self, type_: Type) -> str | None:
-        """The table of the players with whom things of a type lie; None: it takes climbing or a rule."""
+        """The table of the players with whom things of a type are; None: it takes climbing or a rule."""
         kind = kind_of(type_)
         if kind is None or isinstance(type_, Maybe):
             return None
@@ -130,7 +130,7 @@ class Places:
             elif layout.kinds[holder].is_a(wanted):
                 found.append(holder)
             elif holder > layout.game and layout.kinds[holder] in self._held:
-                return None  # the holder may lie in something itself
+                return None  # the holder may be in something itself
             else:
                 found.append(None)
         return module.table(name, (*found, None))

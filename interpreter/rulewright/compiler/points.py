@@ -50,7 +50,7 @@ class Points:
         self._read()
 
     def _point(self, what: What, span: Span, parent: int, side: Side = "", name: str = "", thing: object = None) -> int:
-        """The number of a point; 0 when it stands nowhere."""
+        """The number of a point; 0 when it is nowhere."""
         if span is NOWHERE or span == NOWHERE:
             return 0
         owner = f"{thing.kind.name}.{thing.id}" if isinstance(thing, ThingSymbol) else ""

@@ -189,7 +189,7 @@ class Queries:
         assert not isinstance(value, list)
         beginnings: dict[str, str] = {}  # of the sets whose beginning a name is: how that set is called, by its text and the name
         if isinstance(value, core.Choice) and isinstance(value.yes, core.Local) and any(let.var is value.yes.var for let in left):
-            asked = value.yes.var  # what is often empty, and cheap to ask: nothing after it is worked out then
+            asked = value.yes.var  # what is often empty, and cheap to ask: nothing after it is computed then
             while asked not in env:
                 self._let(left.pop(0), env, depth, lines, beginnings)
             lines.append(f"{'    ' * depth}if {env[asked]}:")

@@ -24,7 +24,7 @@ class Resume:
     machine: str
     live: frozenset[int] = frozenset()  # places that are read before they are written
     kept: frozenset[int] = frozenset()  # these, and what imagining needs to draw them again
-    asking: frozenset[int] = frozenset()  # places from which the question that waits here can be worked out again
+    asking: frozenset[int] = frozenset()  # places from which the question that waits here can be computed again
     something: frozenset[int] = frozenset()  # places that were found not to be nothing on every way here
     holds: frozenset[int] = frozenset()  # how many `together` are open here
     sites: set[int | None] = field(default_factory=set)  # questions after which it goes on here (None: one that is not written as a number)
@@ -137,7 +137,7 @@ class Resuming:
         return kept
 
     def _asking(self, site: int) -> set[int]:
-        """The places from which a question is worked out again for an imagined position."""
+        """The places from which a question is computed again for an imagined position."""
         found: set[int] = set()
         for again in (self._module.asked_again.get(site), self._module.agreed_again.get(site)):
             if again is not None:

@@ -104,7 +104,7 @@ def _scope(module: Module, happening: HappeningSymbol) -> Scope:
 
 
 def _bearer(module: Module, happening: HappeningSymbol) -> Shape:
-    """What lies in the slot that tells whose happening runs: its first part (or whose turn it is), or nothing."""
+    """What is in the slot that tells whose happening runs: its first part (or whose turn it is), or nothing."""
     params = happening.params
     return Nothing(params[happening.turn_of or 0].type if params else ThingOf(module.program.kinds["game"]))
 

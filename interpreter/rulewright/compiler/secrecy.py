@@ -33,7 +33,7 @@ def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
             return tuple(branch.condition for branch in branches if branch.condition is not None)
         case core.WhileAct() | core.Perform() | core.Ask():
             return ()
-        case core.OfferTrade():  # made in the open, also of what lies hidden
+        case core.OfferTrade():  # made in the open, also of what is hidden
             return tuple(part for part in (statement.at_most, statement.countered) if part is not None)
         case _:
             fields = getattr(type(statement), "__dataclass_fields__", {})

@@ -37,7 +37,7 @@ class Site(Lazily):
     test: str | None = None
     sizes: tuple[tuple[int, int], ...] | None = None  # of an offer: numbers of things given and wanted that are listed, where they are known
     steady: bool = False  # of an offer: the `test` is of these numbers alone, so they are the same in every position
-    context: str = ""  # the happening or card text it stands in
+    context: str = ""  # the happening or card text it is in
     words: tuple[TextSymbol | None, ...] = ()  # what people read of the branches
     choice: tuple[HappeningSymbol, int] | None = None  # the action of whose header it is a choice, and which one
     depends: tuple[Any, ...] = ()  # what decides whether it asks, and what it offers; see compiler/secrecy.py

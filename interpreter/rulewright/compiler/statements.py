@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where statements stand: inside a loop of their text, and what their text gives back."""
+    """Where statements are: inside a loop of their text, and what their text gives back."""
 
     in_loop: bool = False
     result: str | None = None  # Python text of what leaving gives back (a hook's changed parts)
@@ -219,7 +219,7 @@ class Statements:
             em.line(f"S.move({things}, {zone}, {end}{', True' if self._at_an_end(s.things) else ''})")
 
     def _at_an_end(self, things: Expr) -> bool:
-        """Whether an expression names what lies first or last in a zone, or all of it: everybody knows which position that is."""
+        """Whether an expression names what is first or last in a zone, or all of it: everybody knows which position that is."""
         match things:
             case core.Aggregate(op="first" | "last", among=core.ZoneOf()) | core.ZoneOf():
                 return True

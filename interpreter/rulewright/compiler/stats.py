@@ -135,7 +135,7 @@ class Stats:
         return self._explained[stat]
 
     def _memory(self, stat: StatSymbol, name: str, params: list[str], changed: bool) -> tuple[list[str], list[str]]:
-        """The lines that look a value up, and those that keep it; none for a stat that is worked out each time."""
+        """The lines that look a value up, and those that keep it; none for a stat that is computed each time."""
         number = self.remembered.cached.get(stat)
         if number is None and stat not in self.remembered.printed:
             return [], []

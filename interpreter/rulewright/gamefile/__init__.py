@@ -4,7 +4,7 @@
 - `rules`: the texts of a ruleset, and rules that were received as files again;
 - `replay`: playing it again.
 
-All of it stands on the public interface. What is in such a file comes from elsewhere and is trusted in nothing.
+All of it is built on the public interface. What is in such a file comes from elsewhere and is trusted in nothing.
 """
 
 from rulewright.gamefile.form import (

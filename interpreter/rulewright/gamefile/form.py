@@ -1,7 +1,7 @@
 """How a game is written down.
 
 The file is gzipped JSON. The text is for links: compressed JSON in the letters that links may have, without the rules and without what was
-taken back, for whoever has the same rules.
+taken back, for anyone who has the same rules.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Rules:
 class Step:
     """A step, numbered by its place from 1.
 
-    It is an `answer`, or `heard` from who had nothing to decide, or an `undo`, which stands where its parent stands.
+    It is an `answer`, or `heard` from who had nothing to decide, or an `undo`, which is at the position of its parent.
     """
 
     parent: int
@@ -64,7 +64,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game from its beginning to where it stands, and what was tried besides."""
+    """A game from its beginning to where it is now, and what was tried besides."""
 
     rules: Rules
     players: tuple[str, ...]
@@ -77,7 +77,7 @@ class GameFile:
     start: dict[str, Any] | None = None  # the saved position in which it begins, of a game that was carried over from other rules
 
     def way(self, to: int | None = None) -> list[tuple[int, Step]]:
-        """The answers that lead to a step (where the game stands), with their numbers."""
+        """The answers that lead to a step (where the game is now), with their numbers."""
         found, n = [], self.head if to is None else to
         while n:
             step = self.steps[n - 1]
@@ -87,7 +87,7 @@ class GameFile:
         return found[::-1]
 
     def straight(self) -> GameFile:
-        """Only what has led to where it stands."""
+        """Only what has led to where it is."""
         steps = [replace(step, parent=number) for number, (_, step) in enumerate(self.way())]
         return replace(self, steps=tuple(steps), head=len(steps))
 

@@ -153,7 +153,7 @@ class OnlyOf(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Holder(_Expr):
-    """The nearest holder of kind `kind` that a thing lies in (through zones in things), or nothing: x.place, x.KIND."""
+    """The nearest holder of kind `kind` that a thing is in (through zones in things), or nothing: x.place, x.KIND."""
 
     thing: Expr
     kind: Kind
@@ -161,14 +161,14 @@ class Holder(_Expr):
 
 @dataclass(eq=False, slots=True)
 class OwnerOf(_Expr):
-    """The owner by the kind's rule (default: the player it lies with), or nothing."""
+    """The owner by the kind's rule (default: the player it is with), or nothing."""
 
     thing: Expr
 
 
 @dataclass(eq=False, slots=True)
 class InZone(_Expr):
-    """Whether a thing lies in a zone (x in p.hand), asked of the thing; holder None with a player zone: anybody's."""
+    """Whether a thing is in a zone (x in p.hand), asked of the thing; holder None with a player zone: anybody's."""
 
     thing: Expr
     zone: ZoneSymbol
@@ -329,7 +329,7 @@ class SetOfItems(_Expr):
 
 @dataclass(eq=False, slots=True)
 class AmountsOfItems(_Expr):
-    """{wood: 2, good: n}: numbers of one key are added up, a key that is nothing counts nothing. `numbers` stand beside `keys`."""
+    """{wood: 2, good: n}: numbers of one key are added up, a key that is nothing counts nothing. `numbers` are beside `keys`."""
 
     keys: list[Expr]
     numbers: list[Expr]
@@ -416,7 +416,7 @@ class Optimum(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Supposing(_Expr):
-    """(E supposing PATH = V, x in ZONE): E in a position with these changes, which is never entered. What is supposed is worked out before."""
+    """(E supposing PATH = V, x in ZONE): E in a position with these changes, which is never entered. What is supposed is computed before."""
 
     value: Expr
     states: list[tuple[Expr, Expr]]  # a state or an entry of amounts, and its value
@@ -726,7 +726,7 @@ class ChooseAmounts(_Stmt):
     player: Expr
     var: Var
     among: Expr
-    most: tuple[Var, Expr] | None = None  # per thing upper bound, when it can be told from `each`
+    most: tuple[Var, Expr] | None = None  # per thing upper bound, when it can be determined from `each`
     conditions: list[Expr] = field(default_factory=list)
     each: list[tuple[Var, Expr]] = field(default_factory=list)
     making: tuple[Expr, Expr] | None = None

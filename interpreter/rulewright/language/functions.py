@@ -1,4 +1,4 @@
-"""The functions of the lowered form: what they are called, what they are given, and where they stand. What they do is in `core`."""
+"""The functions of the lowered form: what they are called, what they are given, and where they are. What they do is in `core`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who lies beside whom on a map of squares, hexes or edges."""
+"""Who is beside whom on a map of squares, hexes or edges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _LINES = ((0, 1), (1, 0), (1, 1), (1, -1))
 _AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise from the top
 _EVEN_ROW = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0))  # odd rows are shifted half a hex to the right
 _ODD_ROW = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, 0), (-1, 1))
-# Flat side up: from the lower right, clockwise; every second column lies half a hex lower.
+# Flat side up: from the lower right, clockwise; every second column is half a hex lower.
 _HIGH_COLUMN = ((0, 1), (1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 _LOW_COLUMN = ((1, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (0, 1))
 

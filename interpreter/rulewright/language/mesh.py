@@ -48,7 +48,7 @@ def sides_of(map_: MapSymbol, row: int, column: int) -> list[tuple[str, Side]]:
 
 
 def outlines_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, tuple[Point, ...]]:
-    """Where the spaces of a map lie on its fine grid: of a space its middle, of a corner its point, of a side its two ends."""
+    """Where the spaces of a map are on its fine grid: of a space its middle, of a corner its point, of a side its two ends."""
     found: dict[ThingSymbol, tuple[Point, ...]] = {}
     if map_.shape == "graph":
         return found
@@ -66,7 +66,7 @@ def outlines_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, tuple[Po
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a space stands in a picture made of signs: a slot from the left and a line from the top, from 0."""
+    """Where a space is in a picture made of signs: a slot from the left and a line from the top, from 0."""
 
     slot: int
     line: int

@@ -145,7 +145,7 @@ def expected_after(text: str, start: str) -> frozenset[str]:
     states: list[int] = reading.parser_state.state_stack
     come = 0
     here = text if text[-1:].isspace() else f"{text} "
-    for kind, begin, end in _walker().tokens(f"{here}x", states):  # a name stands where the text is to go on, so that its line goes on there
+    for kind, begin, end in _walker().tokens(f"{here}x", states):  # a name is where the text is to go on, so that its line goes on there
         if begin >= len(here):
             break
         try:

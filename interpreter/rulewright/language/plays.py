@@ -1,6 +1,6 @@
 """A fingerprint of what plays: rules, numbers, zones and options, and not the words in which people read them.
 
-It is made of the checked program, so comments, layout, the order of keys and the files in which rules stand make no difference either. All
+It is made of the checked program, so comments, layout, the order of keys and the files that rules are in make no difference either. All
 fields count but those of the table below; a field that is added counts until somebody enters it there.
 """
 
@@ -22,7 +22,7 @@ _FOR_PEOPLE = ("Text", "dict[str, Text]")  # types of fields
 NOT_PLAYED: dict[type, tuple[str, ...]] = {
     Function: ("text",),  # its lines, as they are written
     symbols.ThingSymbol: ("source",),
-    symbols.Drawing: ("places",),  # where a space stands in the picture
+    symbols.Drawing: ("places",),  # where a space is in the picture
     symbols.Program: ("languages", "zones_of"),  # in which it can be shown; what the compiler remembers
 }
 _WITH_NAMES = ("parts", "plans")  # of a result: (name, its text for people, formula)

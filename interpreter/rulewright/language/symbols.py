@@ -122,7 +122,7 @@ class ZoneSymbol(Symbol):
     holds: Kind
     order: Order = "none"
     seen_by: Audience = "everyone"
-    top_seen_by: Audience | None = None  # who sees the first thing of a pile besides; None: whoever sees the others
+    top_seen_by: Audience | None = None  # who sees the first thing of a pile besides; None: those who see the others
     runs_out: Literal["stop", "refill"] = "stop"
     refill_from: ZoneSymbol | None = None
     room: int | None = None
@@ -331,7 +331,7 @@ class HappeningSymbol(Symbol):
     requires: Expr | None = None
     costs: list[CostPart] = field(default_factory=list)
     never_free: tuple[str, ...] = ()
-    gives_up: bool = False  # whoever plays to see games through (random play, bots) leaves it alone
+    gives_up: bool = False  # random play and bots, which play games to the end, do not choose it
     limit: Limit | None = None
     text: Text = field(default_factory=dict)  # its name
     words: Text = field(default_factory=dict)  # its short rules text
@@ -340,9 +340,9 @@ class HappeningSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class HookSymbol(Symbol):
-    """Something that stands before, instead of or after happenings.
+    """Something that is before, instead of or after happenings.
 
-    Functions have the parameters (this — only when it stands on a thing —, then the parts of the happening by name).
+    Functions have the parameters (this — only when it is on a thing —, then the parts of the happening by name).
     The amounts of `costs` are over the parameters of `do` (the same `Var` objects).
     """
 
@@ -388,7 +388,7 @@ class StandingRule(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class MarkSymbol(Symbol):
-    """A mark that lies on things for a time counted in happenings of the bearer."""
+    """A mark that is on things for a time counted in happenings of the bearer."""
 
     name: str
     on: Kind
@@ -434,7 +434,7 @@ class Drawing(Symbol):
     name: str  # "" for the only one of a map
     spaces: list[ThingSymbol] = field(default_factory=list)  # row by row; of a graph as its edges name them
     values: dict[ThingSymbol, dict[str, Value]] = field(default_factory=dict)  # the printed fields of its spaces
-    places: dict[ThingSymbol, Span] = field(default_factory=dict)  # where a space stands in the picture
+    places: dict[ThingSymbol, Span] = field(default_factory=dict)  # where a space is in the picture
     edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # each once
     touching: dict[MapSymbol, dict[ThingSymbol, tuple[ThingSymbol, ...]]] = field(default_factory=dict)  # map of faces, sides or corners -> by space
     rows: int = 0
@@ -613,7 +613,7 @@ class Program(Symbol):
     flow: Function | None = None
     result: Result = field(default_factory=Result)
     functions: list[Function] = field(default_factory=list)
-    zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may lie, as the compiler finds it out
+    zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may be, as the compiler finds it out
 
     def shown_formulas(self) -> list[Function]:
         """What panels show and when, each once."""

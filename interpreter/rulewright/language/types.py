@@ -50,7 +50,7 @@ class SetOf:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """Printed values in order; the same may stand twice."""
+    """Printed values in order; the same may be twice."""
 
     element: Type
 

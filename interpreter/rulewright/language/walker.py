@@ -155,7 +155,7 @@ class Walker:
 
 
 class _Rows(dict[int, Any]):
-    """Rows of a table that are worked out when a state is first met."""
+    """Rows of a table that are computed when a state is first met."""
 
     def __init__(self, row: Callable[[int], Any]) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
 """What may be read: the folders that were named, the shipped rulesets, and what was permitted besides.
 
-Rule files come from strangers. Nothing that stands in one opens a file elsewhere: not `extends: ../../secret`, not a link, not a pipe.
+Rule files come from strangers. Nothing that is in one opens a file elsewhere: not `extends: ../../secret`, not a link, not a pipe.
 Inside named folders no link is followed; a link may lead to what was permitted with `--allow`, `allow=` or RULEWRIGHT_ALLOW.
 """
 
@@ -203,7 +203,7 @@ def _above(path: str) -> list[str]:
 
 
 def _without_last(folder: str) -> str:
-    """Where a folder really is, a link at the end of its path not followed: whoever names a link has not seen where it leads."""
+    """Where a folder really is, a link at the end of its path not followed: anyone who names a link has not seen where it leads."""
     above, last = os.path.split(folder)
     return os.path.join(os.path.realpath(above), last) if last else os.path.realpath(folder)
 

@@ -40,7 +40,7 @@ def reading_instead(contents: Contents) -> Iterator[None]:
 
 
 def _unwritten(path: str | os.PathLike[str]) -> bytes | None:
-    """What is read in the place of a file, if anything is. It needs no permission: whoever says so has the text."""
+    """What is read in the place of a file, if anything is. It needs no permission: anyone who says so has the text."""
     instead = _instead.get()
     return instead.get(os.path.abspath(path)) if instead else None
 
@@ -95,7 +95,7 @@ def below(folder: str | os.PathLike[str]) -> Iterator[Path]:
 
 
 def is_file(path: str | os.PathLike[str]) -> bool:
-    """Whether something that is no folder stands at a path. Whether it may be read is found by reading it."""
+    """Whether something that is no folder is at a path. Whether it may be read is found by reading it."""
     found = bool(_instead.get() and _unwritten(path) is not None) or _stands(path) == "file"
     note("file", path, str(found))
     return found
@@ -108,7 +108,7 @@ def size_of(path: str | os.PathLike[str]) -> int:
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
-    """Whether a folder stands at a path; a link to one is none."""
+    """Whether a folder is at a path; a link to one does not count."""
     found = _stands(path)
     note("folder", path, str(found == "folder"))
     return found == "folder"
@@ -122,7 +122,7 @@ def _stands(path: str | os.PathLike[str]) -> str:
 
 
 def answer(question: Question, most: int) -> None:
-    """Ask again what was asked before; whoever notes questions meanwhile sees the answer."""
+    """Ask again what was asked before; anyone who notes questions meanwhile sees the answer."""
     kind, path = question
     with suppress(OSError, ValueError):
         if kind == "content":

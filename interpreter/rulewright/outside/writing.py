@@ -44,7 +44,7 @@ class Version:
 
 
 def version_of(path: str | os.PathLike[str]) -> Version | None:
-    """The file at a path; None where nothing stands. Raises RefusedError for a link, a pipe or a device, and another OSError."""
+    """The file at a path; None where there is nothing. Raises RefusedError for a link, a pipe or a device, and another OSError."""
     found = _standing(os.path.basename(path), path, None)
     return None if found is None else Version.of(found)
 
@@ -54,7 +54,7 @@ def write(path: str | os.PathLike[str], content: str | bytes, mode: int = 0o666,
 
     `durable`: it has reached the disk when this returns; what can be made again need not.
 
-    Raises RefusedError where a link, a pipe or a device stands, and another OSError where it cannot be written; what was there stays then.
+    Raises RefusedError where there is a link, a pipe or a device, and another OSError where it cannot be written; what was there stays then.
     """
     return _write(path, content, mode, lambda found: True, durable)
 
@@ -65,7 +65,7 @@ def write_over(path: str | os.PathLike[str], content: str | bytes, known: Versio
 
 
 def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = 0o666) -> Version:
-    """Write a file where nothing stands. Raises ChangedError where something does, and OSError."""
+    """Write a file where there is nothing. Raises ChangedError where there is something, and OSError."""
     return write_over(path, content, None, mode)
 
 

@@ -1,1 +1,1 @@
-"""From files to one ruleset: the registry of what may stand in them, includes, templates and overlays."""
+"""From files to one ruleset: the registry of what may be in them, includes, templates and overlays."""

@@ -172,7 +172,7 @@ class Applier:
 
     def _is_there(self, operation: Operation) -> None:
         if self._is_conflict(operation):
-            return  # the overlay that has added it was told
+            return  # the overlay that has added it was reported
         number_path = [step.text for step in operation.steps]
         parent = find(self.root, number_path[:-1])
         at = child(parent, number_path[-1]) if parent is not None else None
@@ -214,7 +214,7 @@ class Applier:
         removed = self._was_removed(operation)
         if removed is not None:
             if self._is_conflict(removed):
-                return  # the two were told as such
+                return  # the two were reported as such
             self.findings.report(
                 OverlayOfNothing.removed,
                 operation.span,
@@ -230,7 +230,7 @@ class Applier:
                 self._no_step(operation, number, step, node)
                 return
             node = inner(node, found)
-        identity = operation.path if operation.path in registry.IDENTITY else None  # of an overlay: it stands in its own file
+        identity = operation.path if operation.path in registry.IDENTITY else None  # of an overlay: it is in its own file
         self.findings.report(BadChange.in_this_way, operation.span, path=operation.path, identity=identity)
 
     def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
@@ -241,7 +241,7 @@ class Applier:
         names = names_in(node) if number else [section for section in registry.SECTIONS if section != step.text]
         shape = _shape_at([part.text for part in operation.steps[:number]]) if number else None
         if isinstance(shape, Record) and number == len(operation.steps) - 1:
-            names += [key.name for key in shape.keys if key.name not in names and not key.signature]  # not written, but it may stand here
+            names += [key.name for key in shape.keys if key.name not in names and not key.signature]  # not written, but it may be here
         if operation.names[:1] == ("things",) and number == 3:
             names = [*names, *self._members_of(operation.steps[1].text)]
         near = _near(step, names)
@@ -294,7 +294,7 @@ class Applier:
                 return f"{kind.text}.{name}"
         return None
 
-    # --- keys that could stand there
+    # --- keys that could be there
     def _may_have(self, operation: Operation, parent: Mapping) -> bool:
         """Whether a key that is not written is one that the language (or the thing's kind) knows at this place."""
         if self._declared(operation) is not None:

@@ -140,7 +140,7 @@ def _place(package: Package, other: str) -> Span:
 def playable(base: Package, overlays: list[Package], findings: Findings, game: Package | None = None) -> list[Package]:
     """The overlays that can be part of a game with the others. Those that miss one that they require, and those that refuse another, are
     reported and left out, since what else were found in them would only follow from that. So are ranges that are none, and names in vain.
-    `game` is the one that is made of a base which is no game by itself.
+    `game` is the one that is made of a base which is not itself a game.
     """
     loaded = {package.id: package for package in (base, *overlays)}
     kept = []

@@ -297,7 +297,7 @@ def _say_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, 
 
 
 def _beside(name: str, overlay: Package) -> str:
-    """Where a base of this name stands near an overlay, if only its folder's name can be known; `FOLDER` where none does."""
+    """Where a base of this name is near an overlay, if only its folder's name can be known; `FOLDER` where none is."""
     for place in (overlay.root / ".." / name, overlay.root / ".." / ".." / name):
         if re.fullmatch(r"[\w-]+", name) and is_file(place / MAIN):
             return RefusedError(os.path.normpath(place), "outside").to_type

@@ -45,12 +45,12 @@ def shipped() -> dict[str, Path]:
 
 
 def _expansions(folder: Path) -> list[Path]:
-    """The overlays that lie in a folder of their own in that of a ruleset."""
+    """The overlays that are in a folder of their own in that of a ruleset."""
     return [place / MAIN for place in entries(folder) if is_file(place / MAIN)]
 
 
 def _variants(folder: Path) -> list[Path]:
-    """The variants (and shorter games) that lie in a ruleset's folder: files, or folders with a ruleset.yaml."""
+    """The variants (and shorter games) that are in a ruleset's folder: files, or folders with a ruleset.yaml."""
     return [
         place if is_file(place) else place / MAIN
         for home in ("variants", "games")
@@ -118,7 +118,7 @@ def opens(path: Path) -> bool:
 
 
 def enclosing(path: Path) -> Path | None:
-    """The main file of the ruleset in whose folder an included file lies."""
+    """The main file of the ruleset in whose folder an included file is."""
     here = path.parent
     for _ in range(6):
         if is_file(here / MAIN):
@@ -132,7 +132,7 @@ def enclosing(path: Path) -> Path | None:
 
 
 def relative(path: Path) -> Path:
-    """A path as a person would type it: from the working folder when it lies in it."""
+    """A path as a person would type it: from the working folder when it is in it."""
     try:
         return path.relative_to(Path.cwd())
     except ValueError:
@@ -176,7 +176,7 @@ def games_of(base: Path) -> tuple[str, ...]:
 
 
 def family_of(main: Path) -> Path | None:
-    """The main file of the base that a game is made of, when that is no game by itself."""
+    """The main file of the base that a game is made of, when that is not itself a game."""
     document = read(main, Findings())
     named = base_named(document) if document is not None else None
     if named is None:
@@ -212,7 +212,7 @@ def is_path(name: str) -> bool:
 def bases_of(name: str, overlay: Path) -> Bases:
     """All rulesets that have the id which an overlay names, or the one at the path. Raises RefusedError as `find_base`.
 
-    What was named or permitted itself goes before everything that only lies near.
+    What was named or permitted itself goes before everything that is only near.
     """
     folder = overlay.parent
     if is_path(name):

@@ -70,7 +70,7 @@ class History:
             root = _with_title(composed)
             package = rest[number - 1] if number else base
             done: list[Operation] = []
-            if made:  # operations on sections are worked out on the base, those on things on all that was added; see `join`
+            if made:  # operations on sections are computed on the base, those on things on all that was added; see `join`
                 done += [*_operations(package, made[0].root, False), *_operations(package, root, True), *_removed(package, made[-1].root)]
             made.append(Layer(package, root, tuple(done), tuple(_entries(root))))
         return tuple(made)
@@ -160,7 +160,7 @@ def _operations(package: Package, root: Node, of_things: bool) -> Iterator[Opera
 
 
 def _removed(package: Package, before: Node) -> Iterator[Operation]:
-    """The removals of things, which can only be worked out where the things still are."""
+    """The removals of things, which can only be computed where the things still are."""
     return (each for each in _operations(package, before, True) if each.verb == "remove")
 
 

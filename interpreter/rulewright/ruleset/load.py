@@ -222,7 +222,7 @@ def _check_language(package: Package, findings: Findings) -> bool:
 
 
 def _included(package: Package, findings: Findings) -> list[Path]:
-    """The files under `include:`, in order, each once; only files that really lie in the ruleset's folder."""
+    """The files under `include:`, in order, each once; only files that really are in the ruleset's folder."""
     node = package.document.get("include")
     if not isinstance(node, Sequence):
         return []

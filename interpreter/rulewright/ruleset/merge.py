@@ -74,7 +74,7 @@ def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) 
 
 
 def _own_twice(section: Node, findings: Findings) -> None:
-    """Two signatures with one name inside one file; keys that are written alike are the reader's to report."""
+    """Two signatures with one name inside one file; keys that are written the same way are the reader's to report."""
     if not isinstance(section, Mapping):
         return
     taken: dict[str, Scalar] = {}

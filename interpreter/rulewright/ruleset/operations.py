@@ -16,7 +16,7 @@ from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
-# What an overlay's main file says of itself that stands in place of the base's.
+# What an overlay's main file says of itself in place of the base.
 OWN = ("players",)
 
 

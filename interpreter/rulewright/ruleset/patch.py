@@ -44,7 +44,7 @@ def is_relative(value: Node) -> bool:
 
 
 def touched(value: Node) -> set[str]:
-    """The items (or lines) that the verbs of a value speak of: where two patches touch one, they conflict."""
+    """The items (or lines) that the verbs of a value mention: where two patches touch one, they conflict."""
     names: set[str] = set()
     for key, node in value if isinstance(value, Mapping) else ():
         if key.text in ("remove", "move", "replace"):
@@ -297,7 +297,7 @@ def _lines(scalar: Scalar) -> list[_Line]:
 
 
 def _indented(lines: list[_Line], indent: int) -> list[_Line]:
-    """The lines shifted so that the first begins at `indent`; a shifted line still knows where its words stand."""
+    """The lines shifted so that the first begins at `indent`; a shifted line still knows where its words are."""
     shift = indent - lines[0].indent if lines else 0
     return [
         _Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift))

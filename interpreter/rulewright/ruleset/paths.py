@@ -56,7 +56,7 @@ def child(node: Node, step: str) -> int | None:
 
 def _entry(node: Mapping, step: str) -> int | None:
     number = node.place(step)
-    if number is not None:  # most steps are written as they stand; this is fast where there are thousands of things
+    if number is not None:  # most steps are written as they are; this is fast where there are thousands of things
         return number
     signed = node.signed(naming.base_name(step))
     if "(" not in step:
@@ -80,7 +80,7 @@ def item_name(item: Node) -> str | None:
 
 
 def names_in(node: Node | None) -> list[str]:
-    """What could stand as the next step of a path."""
+    """What could come as the next step of a path."""
     if isinstance(node, Mapping):
         return [key.text for key, _ in node]
     if isinstance(node, Sequence):
@@ -136,7 +136,7 @@ def put(node: Node, key: Scalar, value: Node) -> Node:
 
 
 def same(one: Node, other: Node) -> bool:
-    """Whether two nodes say the same, wherever they stand."""
+    """Whether two nodes say the same, wherever they are."""
     return content(one) == content(other)
 
 

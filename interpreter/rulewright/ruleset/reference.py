@@ -36,7 +36,7 @@ OPENING = """\
 Every key of every file, and every form of the effect language. This page is generated from the tables that the checker, the schemas
 and the tests read; [the language](language.md) explains how it all fits together.
 """
-# What each start of the grammar is called, and the heading under which its forms stand.
+# What each start of the grammar is called, and the heading under which its forms are.
 _TEXTS = {
     "block_start": ("effect", "Statements"),
     "formula_start": ("formula", "Values"),

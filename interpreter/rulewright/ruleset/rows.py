@@ -29,7 +29,7 @@ class Rows:
 
     `every` gives the words of a list or the ids of a kind's things (None: there is no such name), `known` all names that it knows,
     `constant` the text of a constant. `too_many` reports a number of rows that no ruleset needs and says so. `unknown_name` is the
-    code for a `<x>` without a value. With `whole` a value may also be a list or a mapping, which stands where `<x>` is all of a value.
+    code for a `<x>` without a value. With `whole` a value may also be a list or a mapping, which is put where `<x>` is all of a value.
     """
 
     findings: Findings
@@ -126,7 +126,7 @@ def without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:
 
 
 def in_scalar(scalar: Scalar, text: str) -> Span:
-    """Where a piece of a scalar's text stands."""
+    """Where a piece of a scalar's text is."""
     before, found, _ = scalar.text.partition(text)
     if not found or scalar.style in ("single", "double") or (scalar.style == "plain" and not scalar.lines and "\n" in before):
         return first_line(scalar.span)

@@ -55,7 +55,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A text for players: one string, or one for each language. A name stands on one line."""
+    """A text for players: one string, or one for each language. A name is on one line."""
 
     is_name: bool = False
 
@@ -103,8 +103,8 @@ class Key:
 class Record:
     """A mapping with fixed keys.
 
-    `one_of`: groups of keys of which exactly one must stand; `not_both`: of which at most one may; `together`: all or none.
-    `other`: the shape of a key that is none of the fixed ones; `others` says whether such keys may stand at all.
+    `one_of`: groups of keys of which exactly one is required; `not_both`: of which at most one is allowed; `together`: all or none.
+    `other`: the shape of a key that is none of the fixed ones; `others` says whether such keys are allowed at all.
     `instead`: keys that people expect here and the language has not, each with what to write.
     """
 

@@ -30,7 +30,7 @@ class NotAloneError(Exception):
 def substitute(node: Node, values: Mapped[str, Node | str]) -> Node:
     """The node with each `<name>` of `values` replaced. Names that are not in `values` stay.
 
-    A list or mapping stands where its name is all of a value; a list that is an item of a list gives it its own items.
+    A list or mapping is put where its name is all of a value; a list that is an item of a list gives it its own items.
     Raises TooLongError, and NotAloneError where it is not.
     """
     if isinstance(node, Scalar):
@@ -79,7 +79,7 @@ def _folds(node: Scalar, texts: Mapped[str, str]) -> tuple[tuple[int, int, int, 
 
 
 def names_used(node: Node) -> list[tuple[str, Scalar]]:
-    """Each `<name>` in a node, with the scalar it stands in."""
+    """Each `<name>` in a node, with the scalar it is in."""
     if isinstance(node, Scalar):
         return [(name, node) for name in TEMPLATE.findall(node.text)] if "<" in node.text else []
     if isinstance(node, Sequence):

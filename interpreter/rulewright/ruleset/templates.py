@@ -247,7 +247,7 @@ class Expander:
         for name, scalar in names_used(without(thing, ("name", "text", "source"))):
             at = in_scalar(scalar, f"<{name}>")
             if any(found.code in ("RW104", "RW230") and found.span in (scalar.span, at) for found in self.findings.items):
-                return False  # braces that were read as `<x>`, and names that the template lacks, have been told
+                return False  # braces that were read as `<x>`, and names that the template lacks, have been reported
             if self._misspelt(thing):
                 return False
             self.findings.report(UnknownPlaceholder.not_replaced, at, name=name)

@@ -1,6 +1,6 @@
 """Translations of a ruleset as files: `translations/de.yaml` says by path what a name or a text is called in another language.
 
-Beside each translation stands its original, so that it is only used for the text it was made from. Where the original has changed, players
+Beside each translation is its original, so that it is only used for the text it was made from. Where the original has changed, players
 read English, and the check reports the place.
 """
 

@@ -290,13 +290,13 @@ class Compiled(Lazily):
             for change in stat.changes:
                 hooked.update(module.carriers(change.of) or ())
         force = module.force
-        self.only_there = tuple(  # things that count for something only while they lie somewhere
+        self.only_there = tuple(  # things that count for something only while they are somewhere
             not force.always(thing) and (force.rule(thing) is None or layout.kinds[thing].made is not None) for thing in range(len(layout.names))
         )
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
         self.first_of_design = [layout.design.index(design) for design in range(max(layout.design, default=-1) + 1)]
-        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # things to look up, which lie nowhere
+        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # things to look up, which are nowhere
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)
         self.told_apart = [any(symbol.seen_by != "everyone" for symbol in kind.state.values()) for kind in self.layout.kinds]
@@ -328,7 +328,7 @@ class Compiled(Lazily):
         return blocks
 
     def sight(self, viewer: int | None) -> tuple[bool | None, ...]:
-        """For each zone whether a viewer sees what lies there; None where that depends on where its holder lies. The box comes last (-1)."""
+        """For each zone whether a viewer sees what is there; None where that depends on where its holder is. The box comes last (-1)."""
         if viewer not in self._sight:
             held, layout = self.held, self.layout
             zones = zip(layout.zone_of, layout.zone_holder, strict=True)
@@ -347,7 +347,7 @@ class Compiled(Lazily):
 
     @cached_property
     def state_at(self) -> dict[int, tuple[StateSymbol, int, int]]:
-        """Slot -> the state that lies there, whose it is, and (of amounts) the word."""
+        """Slot -> the state that is there, whose it is, and (of amounts) the word."""
         found: dict[int, tuple[StateSymbol, int, int]] = {}
         for symbol, column in self.layout.columns.items():
             if isinstance(symbol, StateSymbol):
@@ -371,7 +371,7 @@ class Compiled(Lazily):
 
     @cached_property
     def verdict_owners(self) -> dict[Span, tuple[str, Text]]:
-        """For the place of each verdict: the rule, happening or thing in whose text it stands."""
+        """For the place of each verdict: the rule, happening or thing in whose text it is."""
         from rulewright.compiler.verdicts import verdict_owners
 
         return verdict_owners(self.program)
@@ -477,7 +477,7 @@ class Compiled(Lazily):
 
 
 def _nameless(layout: Layout) -> tuple[bool, ...]:
-    """The copies of a design, or made things of a kind, that can lie where somebody does not see them."""
+    """The copies of a design, or made things of a kind, that can be where somebody does not see them."""
     from rulewright.compiler.places import zones_above
 
     alike = Counter(layout.design)

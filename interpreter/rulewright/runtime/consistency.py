@@ -1,4 +1,4 @@
-"""What must hold in every position of every game: things lie in one place, values within their bounds."""
+"""What must hold in every position of every game: things are in one place, values within their bounds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Plan:
 
     layout: Layout
     may_hold: list[frozenset[int]]  # zone -> the things of its kind that have a place
-    nested: list[int]  # zones of holders that may lie in something themselves
+    nested: list[int]  # zones of holders that may be in something themselves
     numbers: list[tuple[range, int, int]]  # slots of numbers with their bounds
     others: list[tuple[range, Type]]
 
@@ -51,7 +51,7 @@ class _Plan:
                 for thing in members:
                     if v[thing] != zone:
                         return False
-        # What lies in a zone lies there once and says so; so any more that say that they lie somewhere are not there.
+        # What is in a zone is there once and says so; so any others that say that they are somewhere are not there.
         if placed != sum([place >= 0 for place in v[: len(self.layout.names)]]):
             return False
         return not any(state.z[zone] for zone in self.nested) or next(_places(state), None) is None
@@ -78,7 +78,7 @@ def _plan(compiled: Compiled) -> _Plan:
         if not isinstance(symbol, StateSymbol) or not layout.of_kind.get(symbol.kind):
             continue
         first, last = layout.range_of(symbol.kind)
-        if last - first != len(layout.of_kind[symbol.kind]):  # others lie between: they have no such value
+        if last - first != len(layout.of_kind[symbol.kind]):  # others are in between: they have no such value
             runs = [range(column.slot(thing), column.slot(thing) + column.width) for thing in layout.of_kind[symbol.kind]]
         else:
             runs = [range(column.base, column.base + (last - first) * column.width)]

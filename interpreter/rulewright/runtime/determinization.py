@@ -1,7 +1,7 @@
 """A position as it could be for all that a seat knows: everything hidden is dealt again, and nothing that the seat can see or knows changes.
 
 What comes out depends on what the seat knows and on the seed, never on how hidden things really are: hidden things are taken in the order of
-their numbers before they are dealt, running effects speak of things drawn from where theirs lie, and other luck lies ahead.
+their numbers before they are dealt, running effects mention things drawn from where theirs are, and other luck is ahead.
 The steps: hidden things (here), hidden values (`hidden_values`), what waits inside running effects and the questions to others (`suspense`).
 """
 
@@ -63,7 +63,7 @@ class _Hidden:
         layout = state.c.layout
         self.zones = [zone for zone in range(len(state.z)) if not self._sees(zone)]
         known, placed = self._known(), self._placed()
-        self._staying: dict[int, dict[int, int]] = {}  # zone -> what is known to lie at which of its places
+        self._staying: dict[int, dict[int, int]] = {}  # zone -> what is known to be at which of its places
         self.fixed = {thing for zone in self.zones for thing in state.z[zone] if thing in placed}
         self.loose = {thing for zone in self.zones for thing in state.z[zone] if thing in known and thing not in placed}
         sure = self.fixed | self.loose
@@ -127,7 +127,7 @@ class _Hidden:
             self.state.z[zone] = tuple(there)
 
     def _sizes(self, chance: random.Random) -> dict[int, int]:
-        """How many unknown things lie in each zone whose number of things is hidden too: any thing may lie in any of those for its kind."""
+        """How many unknown things are in each zone whose number of things is hidden too: any thing may be in any of those for its kind."""
         layout, sizes = self.state.c.layout, dict[int, int]()
         groups: dict[Kind, list[int]] = {}
         for zone in self.zones:
@@ -145,7 +145,7 @@ class _Hidden:
         return sizes
 
     def _open(self, zone: int, size: int | None, chance: random.Random) -> Iterator[tuple[int, int, Room]]:
-        """The places of a zone that unknown things lie in (`size`: how many, where that is dealt too); known ones have theirs already."""
+        """The places of a zone that unknown things are in (`size`: how many, where that is dealt too); known ones have theirs already."""
         state, layout = self.state, self.state.c.layout
         symbol, members = layout.zone_of[zone], state.z[zone]
         ordered = symbol.order != "none"
@@ -220,7 +220,7 @@ def _nested(order: list[Room], fits: dict[Room, list[int]]) -> bool:
 
 
 def _matched(things: list[int], rooms: list[Room], fits: dict[Room, list[int]], chance: random.Random) -> list[int]:
-    """Some way that fits, found by making room: there is one, as the things lie somewhere now."""
+    """Some way that fits, found by making room: there is one, as the things are somewhere now."""
     at: dict[int, int] = {}
 
     def place(index: int, seen: set[int]) -> bool:

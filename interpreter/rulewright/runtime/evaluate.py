@@ -71,7 +71,7 @@ def _only_what_is_counted(game: Game, function: Function, findings: Findings) ->
 
 
 def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> Result | None:
-    """The value of a formula that stands in a file; None when it cannot be read (the findings say why)."""
+    """The value of a formula that is in a file; None when it cannot be read (the findings say why)."""
     read = read_formula(game, scalar, findings, player)
     if read is None:
         return None

@@ -110,7 +110,7 @@ class Fitting:
         self._hooks = compiled.hooks
 
     def fits(self, shape: Shape | None, value: Any, frame: Sequence[Any] = (), machine: str = "") -> bool:
-        """Whether a value is of a shape. `frame` and its machine: the other places that the shape speaks of."""
+        """Whether a value is of a shape. `frame` and its machine: the other places that the shape mentions."""
         match shape:
             case None:
                 return True
@@ -167,7 +167,7 @@ class Fitting:
         return is_number(value, 0, self.layout.players - 1)
 
     def thing(self, value: Any) -> bool:
-        """A thing that may lie somewhere: neither a player nor the game."""
+        """A thing that may be somewhere: neither a player nor the game."""
         return is_number(value, self.layout.game + 1, len(self.layout.names) - 1)
 
     def seats(self, value: Any) -> bool:
@@ -237,7 +237,7 @@ class Fitting:
         return True
 
     def _unit(self, unit: Any, owner: int | None) -> bool:
-        """A thing, or so many of a design or of tokens. With an owner: things that lie with a player, tokens that the owner has."""
+        """A thing, or so many of a design or of tokens. With an owner: things that are with a player, tokens that the owner has."""
         match unit:
             case ("thing", thing):
                 zone = self.state.v[thing] if self.thing(thing) else -1
@@ -260,7 +260,7 @@ class Fitting:
         return False
 
     def pool(self, base: Any, width: Any, words: Any) -> bool:
-        """Where tokens of players lie: the slot of the first seat, how many words there are, how many of them are meant."""
+        """Where tokens of players are: the slot of the first seat, how many words there are, how many of them are meant."""
         if not all(map(is_number, (base, width, words))):
             return False
         for symbol, column in self.layout.columns.items():

@@ -1,4 +1,4 @@
-"""Choices that a game made by itself, because there was one answer only: read from the notes of its log."""
+"""Choices that a game made automatically, because there was one answer only: read from the notes of its log."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def bare(name: str) -> str:
 
 
 def forced_moves(game: Game, start: int) -> list[ForcedMove]:
-    """What a game has chosen by itself since its log had `start` notes (of a game with a log)."""
+    """What a game has chosen automatically since its log had `start` notes (of a game with a log)."""
     return [_answer(game, note[3], note[4]) for note in (game._state.log or [])[start:] if note[0] == "only"]
 
 

@@ -1,4 +1,4 @@
-"""Actions that are marked as giving up (`gives up: yes`): whoever plays games to see them through leaves them alone.
+"""Actions that are marked as giving up (`gives up: yes`): random play and bots, which play games to the end, do not choose them.
 
 Where nobody gives up (`State.stays`) menus do not offer them, in the decision that waits and in all that come.
 """

@@ -1,9 +1,9 @@
-"""What each seat knows of things that it does not see: which thing lies in which hidden place, and at which position of a pile.
+"""What each seat knows of things that it does not see: which thing is in which hidden place, and at which position of a pile.
 
 A seat that has seen a thing go into a hidden zone, or was shown it there, knows it until it cannot be sure any more. Two masks of seats per
-thing are kept in the position (so they are saved, cloned and taken back with it): `known` (that it lies in its zone) and `placed` (at which
+thing are kept in the position (so they are saved, cloned and taken back with it): `known` (that it is in its zone) and `placed` (at which
 position of an ordered zone). Two masks per zone, `held` and `loose`, say for which seats there may be something to forget: things known to
-lie there, and things known to lie there at no known position.
+are there, and things known to be there at no known position.
 
 The rules are careful. When a thing that a seat cannot see leaves a zone that it cannot see into, the seat forgets what it knew of that zone,
 unless the position says which thing has left: the first or last one of a pile was drawn, it was the only one, or all have left together.
@@ -31,7 +31,7 @@ DEPENDS = -1  # who sees what goes into or out of a zone depends on where its ho
 
 @dataclass(frozen=True)
 class Keeping:
-    """Where the masks of a game lie, and who sees into which zone."""
+    """Where the masks of a game are, and who sees into which zone."""
 
     known: int  # slot of thing 0
     placed: int
@@ -75,7 +75,7 @@ def keeping_of(compiled: Compiled) -> Keeping | None:
 
 
 def _may_be_hidden(layout: Layout) -> set[Kind]:
-    """The kinds whose things may lie where not everybody sees them, and with them all that lies in their zones."""
+    """The kinds whose things may be where not everybody sees them, and with them all that is in their zones."""
     found: set[Kind] = set()
     zones = list(layout.zones)
     while True:
@@ -108,7 +108,7 @@ def top_seers(state: State, zone: int) -> int:
 
 
 def turned(state: State, keeping: Keeping, zone: int) -> int:
-    """The top of a pile with `top seen by:` may be another now: whoever sees it knows it. The seats for which that is news."""
+    """The top of a pile with `top seen by:` may be another now: anyone who sees it knows it. The seats for which that is news."""
     members = state.z[zone]
     if not members:
         return 0
@@ -157,7 +157,7 @@ def moved(state: State, keeping: Keeping, thing: int, source: int, target: int, 
 
 
 def learn(state: State, keeping: Keeping, thing: int, zone: int, seats: int, placed: bool, sees: int) -> None:
-    """From now on exactly these seats know that a thing lies in a zone (and, in an ordered one, where); `sees` look into it anyway."""
+    """From now on exactly these seats know that a thing is in a zone (and, in an ordered one, where); `sees` look into it anyway."""
     v, j = state.v, state.j
     slot = keeping.known + thing
     if v[slot] != seats:
@@ -182,7 +182,7 @@ def _note(state: State, slot: int, seats: int) -> None:
 
 
 def forget(state: State, keeping: Keeping, zone: int, seats: int, may_know: int, *, loose_only: bool = False) -> None:
-    """Seats are not sure any more of what lies in a zone (with `loose_only`: of what lies there at no known position)."""
+    """Seats are not sure any more of what is in a zone (with `loose_only`: of what is there at no known position)."""
     lost = seats & may_know
     if not lost:
         return

@@ -166,7 +166,7 @@ def first_outside(values: Iterable[Any], out: Any) -> Any:
 
 
 def where_possible(members: Iterable[Item], test: Callable[[Item], Any]) -> tuple[Item, ...]:
-    """The members that meet a test, with those of which it cannot be told: what is asked before it in the rules would have kept them out."""
+    """The members that meet a test, with those of which it cannot be determined: what is asked before it in the rules would have kept them out."""
     found = []
     for member in members:
         try:
@@ -239,7 +239,7 @@ def preferred(values: Iterable[Any], test: Callable[[Any], Any]) -> list[Any]:
 
 
 class Fuel(Protocol):
-    """Whoever counts the steps that are left until the next decision: a position."""
+    """An object that counts the steps that are left until the next decision: a position."""
 
     fuel: int
 

@@ -46,7 +46,7 @@ class Entry:
     seen_by: tuple[int, ...] | None
     span: Span
     chain: tuple[str, ...]
-    subject: tuple[str, ...] = ()  # ids of the things it speaks of
+    subject: tuple[str, ...] = ()  # ids of the things it mentions
 
     @property
     def speaks(self) -> bool:
@@ -212,7 +212,7 @@ class LogReader:
         return self._entry("set", self._both(text), chain, self.c.places[place], None, readers, subject)
 
     def _audience(self, source: int, target: int) -> tuple[int, ...] | None:
-        """Who learns which thing moved: whoever sees where it came from or where it went."""
+        """Who learns which thing moved: anyone who sees where it came from or where it went."""
         seats: set[int] = set()
         for zone in (source, target):
             if zone < 0:

@@ -1,6 +1,6 @@
-"""Names of alike copies as a viewer may use them: nobody can follow one of them by its name through a place that is hidden.
+"""Names of identical copies as a viewer may use them: nobody can follow one of them by its name through a place that is hidden.
 
-A copy that can lie hidden has no number of its own outside. Those that a viewer sees are numbered as they lie: by zone, and in it by place.
+A copy that can be hidden has no number of its own outside. Those that a viewer sees are numbered as they are: by zone, and in it by place.
 So two positions in which copies have traded places where the viewer cannot see look the same, and stay so when they come to light again.
 """
 
@@ -43,7 +43,7 @@ class SeenWording(Wording):
         return next((thing for thing, known in enumerate(layout.names) if known == name and (not self.c.nameless[thing] or "#" not in name)), None)
 
     def place_of(self, thing: int) -> int:
-        """By what things are sorted that lie in no order: copies count as their design."""
+        """By what things are sorted that are in no order: copies count as their design."""
         return self.c.first_of_design[self.c.design[thing]] if self.c.nameless[thing] else thing
 
     def _number(self) -> dict[int, str]:
@@ -70,7 +70,7 @@ class SeenWording(Wording):
 
 
 class UnnamedWording(Wording):
-    """The words of a game for everybody and at all times, as a log needs them: copies that can lie hidden have the id of their design."""
+    """The words of a game for everybody and at all times, as a log needs them: copies that can be hidden have the id of their design."""
 
     def thing_id(self, thing: int) -> str:
         return self.design_id(thing) if self.c.nameless[thing] else super().thing_id(thing)

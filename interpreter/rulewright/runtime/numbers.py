@@ -46,7 +46,7 @@ class Checks:
         self.too_large(number, place)
 
     def total(self, numbers: Iterable[int], place: int) -> int:
-        """A sum, each step of which is worked out."""
+        """A sum, each step of which is computed."""
         found = 0
         for number in numbers:
             found = self.whole(found + number, place)

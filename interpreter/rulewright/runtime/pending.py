@@ -182,5 +182,5 @@ def units(state: State, pending: Pending, side: int) -> list[tuple[Any, ...]]:
 
 
 def check_trade(state: State, pending: Pending, deal: Any) -> None:
-    """Whether a proposal lies within what both have, as far as the proposer sees it. Raises IllegalChoice."""
+    """Whether a proposal is within what both have, as far as the proposer sees it. Raises IllegalChoice."""
     trades.check_trade(state, pending[3], (pending[1], pending[6][0]), deal)

@@ -55,7 +55,7 @@ class Questions:
         return self.c.sites[number] if is_number(number, 0, len(self.c.sites) - 1) else None
 
     def right(self, pending: Any, waits: bool = True) -> bool:
-        """Whether a question is one that its place can ask. One that does not wait any more may speak of what is elsewhere by now."""
+        """Whether a question is one that its place can ask. One that does not wait any more may mention what is elsewhere by now."""
         if not isinstance(pending, tuple) or len(pending) < 7:
             return False
         site, kind = self.site(pending[0]), pending[2]
@@ -174,7 +174,7 @@ class Questions:
             return False
         return all(isinstance(side, tuple) and all(map(self.fitting.tradable, side)) for side in pending[3])
 
-    # ---- what the sentence of a question speaks of --------------------------------------------------------------------------------------
+    # ---- what the sentence of a question mentions --------------------------------------------------------------------------------------
     def _told(self, site: Site, pending: tuple[Any, ...], waits: bool) -> bool:
         given = pending[6]
         if not isinstance(given, tuple):

@@ -326,7 +326,7 @@ class Restored:
 
 
 def _alike(questions: Any, again: Any) -> bool:
-    """Whether questions are those that were worked out again, as far as they have not been answered in part."""
+    """Whether questions are those that were computed again, as far as they have not been answered in part."""
     return isinstance(again, tuple | list) and len(questions) == len(again) and all(map(_same_question, questions, map(_plain, again)))
 
 
@@ -342,7 +342,7 @@ def _same_question(question: tuple[Any, ...], again: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """A value as it is in a save: what was worked out for one look may hold lists."""
+    """A value as it is in a save: what was computed for one look may hold lists."""
     return tuple(map(_plain, value)) if isinstance(value, tuple | list | range) else value
 
 

@@ -30,7 +30,7 @@ class Revealed:
 def revealed_since(state: State, mark: Mark) -> Revealed:
     """What the journal and the log tell since a mark.
 
-    Who knows of a thing where it lies is among the values of the position. What comes out of the box was known there. What a rule that reads hidden
+    Who knows where a thing is, is among the values of the position. What comes out of the box was known there. What a rule that reads hidden
     values has written openly tells something of them; this is known of games with a log.
     """
     written = state.j[mark[0] :]

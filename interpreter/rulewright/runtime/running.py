@@ -81,10 +81,10 @@ def _explain(state: State, problem: Exception) -> None:
 
 
 def _place(state: State, problem: Exception | None = None) -> Span:
-    """The line that is running, as near as can be told: the statement or else the rule that the innermost generated function was written from."""
+    """The line that is running, as near as possible: the statement or else the rule that the innermost generated function was written from."""
     module, lines = state.c.module, state.c.source.splitlines()
     found: list[tuple[str, Span | None]] = [(module._block_owner.get(frame[0], ""), None) for frame in state.k]
-    calls: list[tuple[str, int]] = []  # the generated functions that were running, and where they stand in `found`
+    calls: list[tuple[str, int]] = []  # the generated functions that were running, and where they are in `found`
     trace = problem.__traceback__ if problem is not None else None
     while trace is not None:
         name = trace.tb_frame.f_code.co_name
@@ -146,7 +146,7 @@ def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> i
                 if taken >= decisions:
                     break
                 taken += 1
-                if taken == decisions:  # whoever goes on from here must find whole menus
+                if taken == decisions:  # play that goes on from here must find whole menus
                     blocks, state.stays = state.c.blocks, stays
                 if kind in _OF_MENUS and type(pending[3]) is Drawn:
                     state.a = pending[3][0]

@@ -40,7 +40,7 @@ def _sorted(values: Iterable[Any]) -> list[Any]:
 
 
 def encode_state(state: State) -> dict[str, Any]:
-    """The position without its log, as JSON-able data: positions that play alike have the same.
+    """The position without its log, as JSON-able data: positions that play the same have the same.
 
     Places of frames that are not used any more are null, notes without an order are sorted, and of when things came into play
     only the order counts.

@@ -27,7 +27,7 @@ def solve_amounts(
 ) -> tuple[tuple[int, ...], ...]:
     """Every vector of numbers for the keys that meets the conditions (with `one`: the first found), the usual answer first.
 
-    `each` speaks of one number (tried upwards until it fails), `whole` of all of them, `bound` is the part of it that more can only break.
+    `each` is about one number (tried upwards until it fails), `whole` about all of them, `bound` is the part of it that more can only break.
     `making` must hit `goal` — or, where nothing does and `below` allows it, come nearest from below (never above).
     """
     found: list[tuple[tuple[int, ...], Amounts]] = []
@@ -278,7 +278,7 @@ def coverable(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, 
 
 
 class Means:
-    """What a player has for prices that are tried one after the other: whether it covers one is worked out once."""
+    """What a player has for prices that are tried one after the other: whether it covers one is computed once."""
 
     __slots__ = ("_have", "_known", "_parts", "_stands", "_state")
 

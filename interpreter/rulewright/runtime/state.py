@@ -23,16 +23,16 @@ from rulewright.source.catalogue.saved import Runaway
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
-MOVED, REORDERED = -1, -2  # in the journal, where a slot would stand: (thing, zone it came from, its place there and here); (zone, members)
+MOVED, REORDERED = -1, -2  # in the journal, where a slot would be: (thing, zone it came from, its place there and here); (zone, members)
 MANY = 4  # things that are moved together rather than one by one
-COPIED = 7  # of what lies in a zone, copying 2 ** 7 things counts as a step
+COPIED = 7  # of what is in a zone, copying 2 ** 7 things counts as a step
 
 Frame = list[Any]
 Mark = tuple[Any, ...]
 
 
 class State:
-    """One position. Generated code reads and writes it directly; see compiler/layout.py for what lies where."""
+    """One position. Generated code reads and writes it directly; see compiler/layout.py for what is where."""
 
     __slots__ = (
         "a",
@@ -109,7 +109,7 @@ class State:
         return new
 
     def mark(self) -> Mark:
-        """Where the journal stands, with the few things that are not in it."""
+        """Where the journal is, with the few things that are not in it."""
         return (
             len(self.j),
             [frame[:] for frame in self.k],
@@ -219,8 +219,8 @@ class State:
     def move(self, thing: int, zone: int, end: int = 0, by_place: bool = False, seen_go: bool = True, seen_come: bool = True) -> bool:
         """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing.
 
-        `by_place`: it goes because it lies at an end of its pile, so that whoever knows what lies there knows what went.
-        Not `seen_go`, `seen_come`: others go, or come, with it, and what lies on top then is looked at when all have moved.
+        `by_place`: it goes because it is at an end of its pile, so that anyone who knows what is there knows what went.
+        Not `seen_go`, `seen_come`: others go, or come, with it, and what is on top then is looked at when all have moved.
         """
         v, z, c = self.v, self.z, self.c
         source, index, place, dirty, stale, pile = v[thing], -1, -1, 0, 0, False
@@ -248,7 +248,7 @@ class State:
         self.dirty |= dirty
         self.stale |= stale
         if (keeping := c.keeping) is not None:
-            # The usual move is done here: of what nobody knows without seeing it, to where whoever has seen it go looks in anyway.
+            # The usual move is done here: of what nobody knows without seeing it, to where anyone who has seen it go looks in anyway.
             known, placed, held, loose, eyes, ordered = keeping.fields
             after = eyes[zone]
             seats = eyes[source] | after
@@ -277,7 +277,7 @@ class State:
         return True
 
     def _moved(self, thing: int, source: int, zone: int, was_top: bool = False, is_top: bool = False) -> tuple[Any, ...]:
-        """The note of a move; where that depends on the position, with the seats that see what lies there just now."""
+        """The note of a move; where that depends on the position, with the seats that see what is there just now."""
         holders, game, tops = self.c.layout.zone_holder, self.c.layout.game, self.c.tops
         if not any(place >= 0 and (holders[place] > game or place in tops) for place in (source, zone)):
             return ("move", (thing,), source, zone)
@@ -295,7 +295,7 @@ class State:
         return ("move", (thing,), source, zone, None if len(seats) == self.c.layout.players else seats)
 
     def _turn_up(self, *zones: int) -> None:
-        """Something has changed in some zones: where only the top is seen, whoever sees another one now learns what it is."""
+        """Something has changed in some zones: where only the top is seen, anyone who sees another one now learns what it is."""
         keeping, layout = self.c.keeping, self.c.layout
         for zone in dict.fromkeys(zones):
             if zone not in self.c.tops or keeping is None or not (news := knowledge.turned(self, keeping, zone)) or self.log is None:
@@ -319,7 +319,7 @@ class State:
     def move_all(self, things: Any, zone: int, end: int = 0, looked_at: bool = True) -> None:
         """Put a set into a zone in its order; into a hidden pile in a random one, so that nobody learns it.
 
-        Not `looked_at`: what comes to lie on top is shuffled before anybody sees it.
+        Not `looked_at`: what comes to be on top is shuffled before anybody sees it.
         """
         members = list(things)
         mixed = len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members)
@@ -461,7 +461,7 @@ class State:
         return self.lot(slot, salted)
 
     def _touch(self, zone: int) -> None:
-        """A zone is about to be written in place: it goes into the journal as it is, and whoever reads it is informed."""
+        """A zone is about to be written in place: it goes into the journal as it is, and anyone who reads it is informed."""
         self.j.append((REORDERED, (zone, self.z[zone])))
         self.fuel -= len(self.z[zone]) // 8  # what is kept for going back takes memory
         _, _, wakes, makes_stale = self.c.zone_facts[zone]
@@ -522,7 +522,7 @@ class State:
         return self.rolled(faces[below(lot, len(faces))], shown, things)
 
     def rolled(self, face: Any, shown: bool, things: bool) -> Any:
-        """A die has come to lie with this face."""
+        """A die shows this face."""
         if self.log is not None and shown:
             self.log.append(("roll", face, True) if things else ("roll", face))
         return face
@@ -542,7 +542,7 @@ class State:
         return tuple(groups.values())
 
     def alike_groups(self, sets: Any) -> tuple[tuple[int, ...], ...]:
-        """Of sets that differ only in which of alike things they hold, the first."""
+        """Of sets that differ only in which of identical things they hold, the first."""
         likeness = {thing: self.likeness(thing) for members in sets for thing in members}
         groups: dict[Any, tuple[int, ...]] = {}
         for members in sets:
@@ -557,7 +557,7 @@ class State:
         return (c.design[thing], v[thing], *[v[slot] for slot in c.state_slots[thing]])
 
     def alike_hooks(self, offers: Any) -> tuple[tuple[int, int], ...]:
-        """Offers of hooks, alike things once."""
+        """Offers of hooks, identical things once."""
         groups: dict[Any, tuple[int, int]] = {}
         for hook, thing in offers:
             groups.setdefault(
@@ -658,7 +658,7 @@ class State:
         return things
 
     def reveal(self, things: tuple[int, ...], to: int | None, in_place: bool = False) -> None:
-        """Show things to a player, or to all; `in_place`: as those that lie first or last in their pile."""
+        """Show things to a player, or to all; `in_place`: as those that are first or last in their pile."""
         if self.c.keeping is not None:
             knowledge.shown(self, self.c.keeping, things, to, in_place)
         if self.log is not None and things:

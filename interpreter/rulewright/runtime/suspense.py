@@ -1,8 +1,8 @@
 """What waits inside running effects, dealt again: names of effects, answers given in secret, and the questions that others are asked.
 
-- A name that speaks of a thing whose place the seat does not know speaks of one drawn from where that thing lies.
-- What chance or another player has chosen, and nobody has told, is chosen again at random from what there is to choose from; what was worked out
-  from such a name or from hidden things is worked out again. Parts of happenings and what open states were set to are known.
+- A name that mentions a thing whose place the seat does not know mentions one drawn from where that thing is.
+- What chance or another player has chosen in secret is chosen again at random from what there is to choose from; what was computed
+  from such a name or from hidden things is computed again. Parts of happenings and what open states were set to are known.
 - Another player's question is asked again: its options are those of the imagined position. Where that player has nothing to choose there,
   one way to go on is left.
 
@@ -37,11 +37,11 @@ CANNOT = (RunawayRule, TooMany, TypeError, KeyError, IndexError, ValueError, Nam
 
 
 class Renaming:
-    """Which thing an effect speaks of in the imagined position instead of one whose place the seat does not know."""
+    """Which thing an effect mentions in the imagined position instead of one whose place the seat does not know."""
 
     def __init__(self, state: State, before: dict[int, int], positions: dict[int, tuple[int, int]], chance: random.Random) -> None:
         self._state = state
-        self._before = before  # thing -> where it really lies
+        self._before = before  # thing -> where it really is
         self._positions = positions
         self._chance = chance
         self._names: dict[int, int] = {}
@@ -67,7 +67,7 @@ class Renaming:
         return (unit[0], self.thing(unit[1], ThingOf(self._state.c.layout.kinds[unit[1]])), *unit[2:]) if unit[0] == "thing" else unit
 
     def thing(self, thing: int, type_: ThingOf) -> int:
-        """The thing that an effect speaks of instead of this one."""
+        """The thing that an effect mentions instead of this one."""
         if thing not in self._before:
             return thing
         if thing not in self._names:
@@ -92,7 +92,7 @@ class Renaming:
 
 
 def worked_out(state: State) -> set[tuple[int, str]]:
-    """The names (by the depth of their effect) that were worked out from something hidden and would come out the same now."""
+    """The names (by the depth of their effect) that were computed from something hidden and would come out the same now."""
     found = set()
     for depth, frame in enumerate(state.k):
         for origin in state.c.module.origins.get(_owner(state, frame), ()):
@@ -150,7 +150,7 @@ def _give_anew(state: State, depth: int, parameters: list[tuple[int, int]]) -> b
 
 
 def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tuple[int, int]]) -> None:
-    """Names of effects and parameters follow what they were worked out from (see `worked_out` and `given`), where nobody knows them."""
+    """Names of effects and parameters follow what they were computed from (see `worked_out` and `given`), where nobody knows them."""
     for depth, frame in enumerate(state.k):
         _give_anew(state, depth, parameters)
         owner = _owner(state, frame)
@@ -165,7 +165,7 @@ def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tu
 def imagine_suspense(
     state: State, viewer: int, renaming: Renaming, hidden: set[tuple[int, str]], parameters: list[tuple[int, int]], chance: random.Random
 ) -> None:
-    """Let effects and questions speak of the imagined position; `hidden` names and `parameters` are worked out again from it."""
+    """Let effects and questions mention the imagined position; `hidden` names and `parameters` are computed again from it."""
     _rename_records(state, renaming)
     noted_anew(state)
     mine = [one for one in waiting.waiting(state) if one[1] == viewer]
@@ -245,7 +245,7 @@ def _draw_anew(state: State, frame: Frame, viewer: int, hidden: set[str], chance
                     drawn.add(origin.place)
             elif _chooser(state, origin, frame) != viewer and _redrawn(state, origin, frame, number, viewer, chance):
                 drawn.add(origin.place)
-        except CANNOT:  # what it was worked out from is not there any more
+        except CANNOT:  # what it was computed from is not there any more
             continue
     for loop in module.at_once.get(owner, ()):
         drawn |= _answers_anew(state, loop, frame, viewer, chance)
@@ -257,7 +257,7 @@ def _chooser(state: State, origin: Origin, frame: Frame) -> Any:
 
 
 def _redrawn(state: State, origin: Origin, frame: Frame, number: int, viewer: int, chance: random.Random) -> bool:
-    """Choose again at random; hidden things were drawn already, from where they lie."""
+    """Choose again at random; hidden things were drawn already, from where they are."""
     if _of_things(origin.type) is not None and not all(sees_thing(state, thing, viewer) for thing in _flat(frame[number])):
         return False
     items = sorted(dict.fromkeys(state.c.in_frame(f"tuple({origin.items})")(state, frame)), key=_order)

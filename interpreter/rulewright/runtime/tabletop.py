@@ -29,7 +29,7 @@ def tabletop(state: State, wording: SeenWording, viewer: int | None, language: s
     - places: `values` and `places` of the game, or of the player of the seat `player`.
 
     A value is {id, name, text}, its text being empty where its name says all. A place is {id, name, things}, or {id, name, hidden} with how many
-    things lie there that this viewer cannot see, and `backs` with what is printed on them. A thing is {kind, id, name}, with `text` where something
+    things are there that this viewer cannot see, and `backs` with what is printed on them. A thing is {kind, id, name}, with `text` where something
     is printed on it, and `values` and `places` where it has any that say something.
     """
     top = _Tabletop(state, wording, viewer, language)
@@ -106,7 +106,7 @@ class _Tabletop:
         return [place for name, zone in self.state.c.layout.kinds[holder].zones.items() if (place := self._place(name, zone, holder, deep))]
 
     def _place(self, name: str, zone: ZoneSymbol, holder: int, deep: int) -> dict[str, Any] | None:
-        """A place with its things, or with how many lie there; None where not even that may be known."""
+        """A place with its things, or with how many are there; None where not even that may be known."""
         layout = self.state.c.layout
         members: Iterable[int] = self.state.z[layout.zones[zone].base + holder - layout.zones[zone].low]
         shown: dict[str, Any] = {"id": name, "name": self._named(zone.text, name)}
@@ -134,7 +134,7 @@ class _Tabletop:
 
     # ---- maps -----------------------------------------------------------------------------------------------------------------
     def map(self, map_: MapSymbol) -> dict[str, Any]:
-        """A map with what lies or stands on each space."""
+        """A map with what is on each space."""
         layout = self.state.c.layout
         drawing = layout.drawings[map_]
         outlines = outlines_of(map_, drawing)
@@ -183,7 +183,7 @@ class _Tabletop:
         return {"space": space.id, "name": self.wording.thing(self.state.c.layout.first[space], self.language)}
 
     def _signs(self, space: ThingSymbol) -> list[dict[str, Any]]:
-        """What lies or stands on a space, as words."""
+        """What is on a space, as words."""
         holder = self.state.c.layout.first[space]
         if not sees_thing(self.state, holder, self.viewer):
             return []

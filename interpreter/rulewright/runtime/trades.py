@@ -5,7 +5,7 @@ every sort and in any number. Whether it is there decides only what the partner 
 
 An entry of a side is ("things", their numbers), ("unseen", the things that could be there) or ("pool", slot, width, words); in a hidden pool
 ("dark", slot, width, words). A unit of a deal is ("thing", number), ("alike", one thing, how many like it are there, count),
-("design", its first thing, how many there could be, count) or ("pool" or "dark", slot, width, count). Of alike things only a number is chosen;
+("design", its first thing, how many there could be, count) or ("pool" or "dark", slot, width, count). Of identical things only a number is chosen;
 as soon as that is done, the deal names the things.
 """
 
@@ -36,7 +36,7 @@ SIZES = sorted(product(range(MOST_ITEMS + 1), repeat=2), key=sum)[1:]  # of both
 
 # ---- what could be there: called by generated code ---------------------------------------------------------------------------------------------
 def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
-    """What a viewer sees in a zone; in one that the viewer does not see, everything unseen that may lie there."""
+    """What a viewer sees in a zone; in one that the viewer does not see, everything unseen that may be there."""
     layout = state.c.layout
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
@@ -60,7 +60,7 @@ def open_side(state: State, side: Side, owner: int, viewer: int) -> Side:
 
 
 def _lies_with(state: State, thing: int, owner: int) -> bool:
-    """Whether a thing lies in a zone of a player: only such things can change hands."""
+    """Whether a thing is in a zone of a player: only such things can change hands."""
     zone: int = state.v[thing]
     return zone >= 0 and state.c.layout.zone_holder[zone] == owner
 
@@ -169,7 +169,7 @@ def _designs(state: State, things: tuple[int, ...]) -> tuple[list[Unit], list[Ha
 
 
 def _groups(state: State, things: Sequence[int]) -> list[list[int]]:
-    """Interchangeable things together, as they lie: their order by number would show which is which."""
+    """Interchangeable things together, as they are: their order by number would show which is which."""
     groups: dict[Hashable, list[int]] = {}
     several = len({state.c.design[thing] for thing in things}) < len(things)
     for thing in things:
@@ -178,7 +178,7 @@ def _groups(state: State, things: Sequence[int]) -> list[list[int]]:
 
 
 def named_deal(state: State, sides: tuple[Side, Side], deal: Deal | None) -> Deal | None:
-    """A deal that was chosen, with things instead of numbers of alike ones."""
+    """A deal that was chosen, with things instead of numbers of identical ones."""
     return None if deal is None else (_named(state, deal[0], sides[0]), _named(state, deal[1], sides[1]))
 
 
@@ -207,7 +207,7 @@ def most(state: State, unit: Unit, owner: int) -> int:
 
 
 def check_trade(state: State, sides: tuple[Side, Side], owners: tuple[int, int], deal: Deal) -> None:
-    """Whether a proposal lies within what both have, as far as the proposer sees it. Raises IllegalChoice."""
+    """Whether a proposal is within what both have, as far as the proposer sees it. Raises IllegalChoice."""
     for chosen, side, owner in zip(deal, sides, owners, strict=True):
         there = units(state, side, owner)
         named = [unit[:3] for unit in chosen]

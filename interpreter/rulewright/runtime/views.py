@@ -52,7 +52,7 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
 
 
 def _shown_in_order(state: State, wording: SeenWording) -> list[int]:
-    """All things, copies that can lie hidden as they lie."""
+    """All things, copies that can be hidden as they are."""
     layout, nameless = state.c.layout, state.c.nameless
     things = range(layout.game + 1, len(layout.names))
     if not any(nameless):

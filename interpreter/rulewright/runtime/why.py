@@ -211,7 +211,7 @@ def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: s
 
 
 def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
-    """Choices for which a thing of another kind was named: no condition and no price can speak of that."""
+    """Choices for which a thing of another kind was named: no condition and no price can mention that."""
     kinds = game._compiled.layout.kinds
     named = zip(given[-len(values) :], values, strict=True)
     return {var for var, value in named if isinstance(var.type, ThingOf) and isinstance(value, int) and not kinds[value].is_a(var.type.kind)}

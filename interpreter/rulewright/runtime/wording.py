@@ -179,7 +179,7 @@ class Wording:
 
     # ---- decisions ---------------------------------------------------------------------------------------------------------------------
     def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
-        """Ids of the options: those of alike copies are their design's, things of one design that differ keep their number."""
+        """Ids of the options: those of identical copies are their design's, things of one design that differ keep their number."""
         site = self.c.sites[pending[0]]
         ids = _short([self._option_id(site, pending, value) for value in values])
         # one action under the terms of several offers, or a card in sight and another one like it that could be there
@@ -228,7 +228,7 @@ class Wording:
         return self.layout.names[thing].partition("#")[0]
 
     def pool_word(self, slot: int) -> str:
-        """The word (or the name of the pool) whose number lies in the slots that begin here."""
+        """The word (or the name of the pool) whose number is in the slots that begin here."""
         for symbol, column in self.layout.columns.items():
             if isinstance(symbol, StateSymbol) and column.base <= slot < column.base + column.width:
                 return self.value_id(symbol.type.key, slot - column.base) if isinstance(symbol.type, AmountsOf) else symbol.name

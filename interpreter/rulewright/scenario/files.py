@@ -42,7 +42,7 @@ def files_of_tests(path: Path) -> list[Path]:
 
 
 def files_of_base(path: Path) -> list[Path]:
-    """The files of tests of the base that a game is made of, if that is no game by itself: its tests are those of every such game."""
+    """The files of tests of the base that a game is made of, if that is not itself a game: its tests are those of every such game."""
     main = path / MAIN if path.is_dir() else path
     base = family_of(main) if is_file(main) and opens(main) else None
     return files_of_tests(base) if base is not None else []

@@ -31,7 +31,7 @@ class NoOption(Exception):
 def offered_after(game: Game, decision: Decision, words: str) -> bool:
     """Whether an option is offered: the last of the words, after the others were answered on a copy. Raises NoOption.
 
-    A word before it may be that of a choice that was made by itself since the last question, as in `play`. Where the answers before it leave
+    A word before it may be that of a choice that was made automatically since the last question, as in `play`. Where the answers before it leave
     one answer only, which the game chooses by itself, that one is offered and no other. A word that names nothing is refused: nothing of that
     name could ever be offered.
     """
@@ -66,7 +66,7 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
 
 
 def _is_forced(game: Game, decision: Decision, forced: list[ForcedMove], word: str) -> bool:
-    """Whether a word is an answer that was chosen by itself; refuses one that could be no option at all."""
+    """Whether a word is an answer that was chosen automatically; refuses one that could be no option at all."""
     if any(move.is_word(word) or move.is_part(word) for move in forced):
         return True
     if not _can_be(game, decision, word):

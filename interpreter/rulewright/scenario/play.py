@@ -1,6 +1,6 @@
 """Playing the lines of a test: each answer goes to the question that it was written for.
 
-A question with one possible answer is not asked. Its answer may be written all the same: what was chosen by itself since the last
+A question with one possible answer is not asked. Its answer may be written all the same: what was chosen automatically since the last
 question takes its word first, so that it cannot go to a later question that happens to offer the same.
 """
 
@@ -78,7 +78,7 @@ class Play:
 
     # ---- what was not asked ------------------------------------------------------------------------------------------------------------------
     def _hear(self) -> None:
-        """Take note of what has been chosen by itself."""
+        """Take note of what has been chosen automatically."""
         news = forced_moves(self.game, self._read)
         self._read = len(self.game._state.log or ())
         self._waiting += news
@@ -95,7 +95,7 @@ class Play:
             self._waiting = [one for number, one in enumerate(self._waiting) if number > place or one.player != move.player]
 
     def _was_forced(self, seat: int, word: str, place: int | None = None) -> bool:
-        """Whether a word is that of a choice (at a place) that was made by itself since the last question; then it is used up."""
+        """Whether a word is that of a choice (at a place) that was made automatically since the last question; then it is used up."""
         for move in self._forced(seat):
             if place is not None and move.place != place:
                 continue
@@ -157,7 +157,7 @@ class Play:
                 continue
             decision = self._asked(seat, answer)
             if _taken(decision, word) > used.count(bare(word)):
-                used.append(bare(word))  # chosen by itself as one of several
+                used.append(bare(word))  # chosen automatically as one of several
                 continue
             if used and (decision.place != place or (decision.kind in ("several", "amounts") and self._ended(decision, start))):
                 raise _Refused(Failures.too_many(word=word, answer=_text(answer), **_asked(decision)))
@@ -240,7 +240,7 @@ class Play:
         return Failures.no_option(name=self.game.player_names[decision.player], word=word, hint=hint, **_asked(decision))
 
     def _left_out(self, seat: int) -> Phrase | str:
-        """What was chosen by itself just before: perhaps the word was meant for that."""
+        """What was chosen automatically just before: perhaps the word was meant for that."""
         moves = list(self._forced(seat))
         return Failures.left_out(choices=[Failures.choice(answer=one.text, question=one.question) for one in moves]) if moves else ""
 

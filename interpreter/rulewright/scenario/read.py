@@ -62,7 +62,7 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         expect=_expectations(entry.get("expect"), findings),
         because=_reason(entry),
     )
-    misshapen = not isinstance(entry.get("expect"), Mapping | None)  # then that was told
+    misshapen = not isinstance(entry.get("expect"), Mapping | None)  # then that was reported
     if not misshapen and not list(expectations(scenario)):
         findings.report(NothingExpected.test, name.span, name=scenario.name)
     return scenario if findings.grave == before else None

@@ -65,7 +65,7 @@ def sentence(difference: Difference, language: str = "en") -> str:
 
 
 def by_itself(move: ByItself, language: str = "en") -> str:
-    """A choice that the game made by itself, on one line."""
+    """A choice that the game made automatically, on one line."""
     chosen = ReportedTests.by_itself(player=move.player, answer=move.answer, question=move.question)
     return f"{move.after.file}:{move.after.line}: {chosen.said(language)}"
 

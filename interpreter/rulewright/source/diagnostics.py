@@ -108,7 +108,7 @@ class Findings:
     """The diagnostics of one run, in the order they were found; a repeated one is kept once."""
 
     items: list[Diagnostic] = field(default_factory=list)
-    told: int = field(default=0, repr=False)  # also those that were told before: what grew while something was read
+    told: int = field(default=0, repr=False)  # also those that were reported before: what grew while something was read
     grave: int = field(default=0, repr=False)  # errors among them, also those that are not kept
     tried: int = field(default=0, repr=False)  # characters read once more while cures were sought
     _lesser: int = field(default=0, repr=False)
@@ -130,7 +130,7 @@ class Findings:
             return
         self._seen.add(key)
         self._lesser += not error
-        if self.grave == bound and error:  # whoever reads these needs no more, and nobody waits for what follows from what
+        if self.grave == bound and error:  # the reader of these needs no more, and nobody waits for what follows from what
             self.grave += 1
             self.items += [finding, Diagnostic(TooManyFindings.errors, finding.span, (("most", bound),))]
         elif self._lesser > bound and not error:

@@ -1,4 +1,4 @@
-"""YAML as text with positions: nothing is converted, every scalar knows where each of its characters stands."""
+"""YAML as text with positions: nothing is converted, every scalar knows where each of its characters is."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Scalar:
         start = self._point(line, column)
         if (end_line, end_column) <= (line, column):
             return Span(self.span.file, *start, *start)
-        # The end is exclusive: the character before it may stand on an earlier line of the file than the one behind it.
+        # The end is exclusive: the character before it may be on an earlier line of the file than the one behind it.
         before = self._point(end_line, max(end_column - 1, 1))
         return Span(self.span.file, *start, before[0], before[1] + (1 if end_column > 1 else 0))
 
@@ -89,7 +89,7 @@ def in_round_brackets(key: str) -> str | None:
 
 @dataclass(slots=True)
 class _Places:
-    """Where the keys of a mapping stand: as they are written, and those with a signature by their name."""
+    """Where the keys of a mapping are: as they are written, and those with a signature by their name."""
 
     exact: dict[str, int] = field(default_factory=dict)
     signed: dict[str, dict[int, str]] = field(default_factory=dict)

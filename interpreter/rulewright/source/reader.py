@@ -258,7 +258,7 @@ class _Regions:
         return end
 
     def _item(self, line: int) -> tuple[int, int]:
-        """The list item or the section that a line lies in."""
+        """The list item or the section that a line is in."""
         indent = self._indent(line)
         for first in range(line, -1, -1):
             text = self.original[first]

@@ -80,7 +80,7 @@ class Settings:
 
 @cache
 def _pattern(glob: str) -> re.Pattern[str]:
-    """A glob as an expression: `*` within a folder, `**` through folders; a folder stands for all that lies in it."""
+    """A glob as an expression: `*` within a folder, `**` through folders; a folder stands for all that is in it."""
     parts = re.split(r"(\*\*/|\*\*|\*|\?)", glob.removeprefix("./").rstrip("/"))
     signs = {"**/": "(?:[^/]+/)*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
     return re.compile("".join(signs.get(part) or re.escape(part) for part in parts) + "(?:/.*)?")

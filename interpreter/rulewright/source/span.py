@@ -18,7 +18,7 @@ class Span:
     end_column: int
 
     def __str__(self) -> str:
-        # On one line whatever the file is called: this also stands in comments of generated code.
+        # On one line whatever the file is called: this is also in comments of generated code.
         return f"{one_line(self.file)}:{self.line}:{self.column}"
 
 

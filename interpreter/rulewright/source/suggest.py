@@ -56,7 +56,7 @@ def is_far(name: str, candidate: str) -> bool:
 
 
 def _score(name: str, candidate: str) -> float | None:
-    """How far two names lie apart, None for too far. Below 1 are names that differ only in how they are written."""
+    """How far two names are apart, None for too far. Below 1 are names that differ only in how they are written."""
     plain, other = _plain(name), _plain(candidate)
     if plain == other:
         return 0.1  # capital letters, spaces, hyphens

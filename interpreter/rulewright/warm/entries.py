@@ -2,7 +2,7 @@
 
 An entry is found by its content: the call (which paths, with which permission and limits), the program, and what the file system answered to
 every question that was asked while the rules were read. So it never holds for other rules, and nothing in it has to be believed about them.
-What is taken from an entry runs, so entries are sealed with a secret of this user; whoever cannot read that secret cannot make one.
+What is taken from an entry runs, so entries are sealed with a secret of this user; anyone who cannot read that secret cannot make one.
 """
 
 from __future__ import annotations

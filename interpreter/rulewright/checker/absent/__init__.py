@@ -1,4 +1,4 @@
-"""What the rules speak of and what can never be there: holders that nothing allows, menus that nobody offers, zones that nothing fills, loops from
+"""What the rules mention and what can never be there: holders that nothing allows, menus that nobody offers, zones that nothing fills, loops from
 nobody, and names in braces that nothing fills in. Run over a program without errors."""
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _shown(program: Program) -> Iterator[Kind]:
-    """The kinds that the screen speaks of."""
+    """The kinds that the screen mentions."""
     for panel in program.screen:
         parts = [panel.among, panel.when, *(part for sign in panel.signs for part in (sign.when, sign.number))]
         for node in nodes([*parts, *(part for figure in panel.figures for part in (figure.value, figure.when))]):
@@ -49,6 +49,6 @@ def _shown(program: Program) -> Iterator[Kind]:
 
 
 def _elsewhere(program: Program, kind: Kind) -> bool:
-    """Whether things of the kind are spaces, sides or corners of a map, or lie in other things from the beginning."""
+    """Whether things of the kind are spaces, sides or corners of a map, or are in other things from the beginning."""
     spaces = any(each.is_a(kind) and each.space_of is not None for each in program.kinds.values())
     return spaces or any(thing.inside is not None for thing in program.things if thing.kind.is_a(kind))

@@ -37,7 +37,7 @@ def _report(context: Context, node: core.Holder, span: Span) -> None:
 
 
 def holders_of(program: Program, kind: Kind) -> set[Kind]:
-    """The kinds of all that a thing of this kind can lie in, through zones in things, with what is related to them."""
+    """The kinds of all that a thing of this kind can be in, through zones in things, with what is related to them."""
     zones = [zone for holder in program.kinds.values() for zone in holder.zones.values()]
     found: set[Kind] = set()
     waiting = [kind]

@@ -66,7 +66,7 @@ def _filtered(things: Expr) -> Kind | None:
 
 
 def _waits(thing: ThingSymbol) -> bool:
-    """Whether a thing lies in the box in the beginning."""
+    """Whether a thing is in the box in the beginning."""
     return thing.inside is None and thing.kind.space_of is None and not thing.kind.reference and thing.copies > 0
 
 
@@ -87,7 +87,7 @@ class _Out:
             return True
         match expr:
             case core.ZoneOf() | core.OnlyOf():
-                return False  # what lies there has left the box
+                return False  # what is there has left the box
             case core.Const(value=value):
                 return thing in _named(value)
             case core.SetOfItems(items=items):

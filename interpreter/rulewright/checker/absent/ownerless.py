@@ -34,7 +34,7 @@ def check(context: Context) -> None:
 
 
 def _in_zones_of_the_game(context: Context) -> None:
-    """Hooks and changes that work only while their thing lies in a zone of the game, and that speak of its owner."""
+    """Hooks and changes that work only while their thing is in a zone of the game, and that mention its owner."""
     program = context.program
     carriers: list[Kind | ThingSymbol] = [*program.kinds.values(), *program.things]
     owning = [kind for kind in program.kinds.values() if kind.owner is not None]
@@ -52,7 +52,7 @@ def _in_zones_of_the_game(context: Context) -> None:
 
 
 def _only_in(in_force: Function | None) -> ZoneSymbol | None:
-    """The zone of the game that a thing must lie in."""
+    """The zone of the game that a thing must be in."""
     if in_force is None or isinstance(in_force.body, list):
         return None
     parts = [part for part in conjuncts(in_force.body) if isinstance(part, core.InZone)]
@@ -64,7 +64,7 @@ def _is_this(thing: core.Expr, function: Function) -> bool:
 
 
 def _needs_owner(function: Function) -> bool:
-    """Whether it is the owner who is asked, or a part that must hold speaks of the owner: without one it is no."""
+    """Whether it is the owner who is asked, or a part that must hold mentions the owner: without one it is no."""
     if isinstance(function.body, list) or function.lets:
         return False
     return any(

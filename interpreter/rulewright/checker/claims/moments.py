@@ -12,7 +12,7 @@ from rulewright.language.symbols import Program
 from rulewright.source.catalogue.claims import RuleOfText
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SMALL = frozenset({"begin", "beginning", "start", "turn", "round", "game"})  # what any text may speak of
+_SMALL = frozenset({"begin", "beginning", "start", "turn", "round", "game"})  # what any text may mention
 _STAGES = ("after", "before", "instead of")
 _UNTIL = {
     "en": re.compile(r"\buntil (?:the )?(?:end|beginning|start) of\b|\buntil your next\b", re.IGNORECASE),

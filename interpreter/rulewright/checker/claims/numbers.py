@@ -1,7 +1,7 @@
 """A number in a text that differs from the rule: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say.
 A rule written in full at the entry needs no such 4: the text of “choose a card” cannot say 3.
 
-A text may speak of a rule that is written elsewhere, so a number near its names is allowed too, unless the 4 is in a part of the entry that the
+A text may mention a rule that is written elsewhere, so a number near its names is allowed too, unless the 4 is in a part of the entry that the
 other texts of the kind say: then the 3 is meant for the 4, whatever else is near.
 """
 

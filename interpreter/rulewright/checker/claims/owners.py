@@ -15,7 +15,7 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 NAME = re.compile(r"[^\W\d]\w*")
 RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries define the names in rules
-STEPS = 2  # from name to name: what a text speaks of is near its rule, and further away every number is somewhere
+STEPS = 2  # from name to name: what a text mentions is near its rule, and further away every number is somewhere
 IDENTITY = ("kind", "id", "copies")  # which thing an entry is, and how many there are of it: no number that its text says
 NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # sections whose texts explain rules that are written elsewhere
 

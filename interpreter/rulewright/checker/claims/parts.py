@@ -57,7 +57,7 @@ def fields_of(context: Context, owner: Owner) -> dict[str, Node]:
 
 
 def values_of(node: Node, name: str) -> Iterator[tuple[Mapping, Scalar]]:
-    """The values of a key in an entry and all that is in it, each with the mapping that it stands in."""
+    """The values of a key in an entry and all that is in it, each with the mapping that it is in."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from values_of(item, name)

@@ -1,4 +1,4 @@
-"""Who is meant: a text that speaks of “you” beside a rule of the others, a text of others beside a rule of the owner, “on your left” beside no
+"""Who is meant: a text that mentions “you” beside a rule of the others, a text of others beside a rule of the owner, “on your left” beside no
 rule of the left."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _YOU = {
     "en": re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:ty|ti|tě|tobě|tv(?:ůj|oje|á|é|ou|ých|ým|ému|ého|í|oji)|\w{2,}(?:áš|íš|eš))\b", re.IGNORECASE),
 }
-# Whoever else a text may speak of; then nothing is said about it.
+# Whoever else a text may mention; then nothing is said about it.
 _OTHERS = {
     "en": re.compile(
         r"\b(?:opponents?|others?|another|rivals?|every(?:body|one)|each player|all|players?|(?:some|any)(?:body|one)|nobody|no one|neighbou?rs?"
@@ -119,7 +119,7 @@ class Yours:
 
 
 def _is_yours(told: Told) -> bool:
-    """Whether a text speaks of what is yours, beside a change of a number of players."""
+    """Whether a text mentions what is yours, beside a change of a number of players."""
     yours = _YOURS.get(told.language)
     changes = changes_of(told.owner.entry)
     return yours is not None and yours.search(told.text.text) is not None and bool(changes) and all("(player" in stat.text for stat, _ in changes)

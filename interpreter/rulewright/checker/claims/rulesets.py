@@ -1,4 +1,4 @@
-"""The text and the title of a ruleset or an overlay, beside the constants that they speak of: “seven years” beside `years: 5`."""
+"""The text and the title of a ruleset or an overlay, beside the constants that they mention: “seven years” beside `years: 5`."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Lists:
         return found
 
     def _is_elsewhere(self, word: str, told: Told, reach: Near) -> bool:
-        """Whether a printed field or a rule near the entry speaks of a word."""
+        """Whether a printed field or a rule near the entry mentions a word."""
         entry = [(key.text, value.text) for key, value in told.owner.entry if isinstance(value, Scalar) and key.text not in NO_RULES]
         if any(word in _names(value) or (key == word and re.search(rf"\b{re.escape(value)}\b", told.text.text)) for key, value in entry):
             return True

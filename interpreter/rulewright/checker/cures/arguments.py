@@ -15,7 +15,7 @@ from rulewright.source.span import Span
 
 
 def superfluous(given: Sequence[Expr], wanted: Sequence[Type]) -> tuple[Edit, ...]:
-    """The removal of the one argument without which the others fit; of two that are written alike, of the later one."""
+    """The removal of the one argument without which the others fit; of two that are written the same way, of the later one."""
     if len(given) != len(wanted) + 1:
         return ()
     fitting = [at for at in range(len(given)) if _fit([*given[:at], *given[at + 1 :]], wanted)]

@@ -44,7 +44,7 @@ def emptiness(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
 def any_of(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """A set as a condition: whether there is one in it."""
     edits: list[Edit] = []
-    places = [finding.span, *(related.span for related in finding.related)]  # alike findings are one
+    places = [finding.span, *(related.span for related in finding.related)]  # identical findings are one
     if any(place.file != finding.span.file or place.line != place.end_line or place.line > len(lines) for place in places):
         return None
     for place in places:

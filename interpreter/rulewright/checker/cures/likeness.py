@@ -22,7 +22,7 @@ from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.span import Span
 from rulewright.source.suggest import is_far
 
-MOST = 12  # findings of one check for which alike lines are sought
+MOST = 12  # findings of one check for which identical lines are sought
 LONGEST = 3_000_000  # characters of all files; of more, none are looked through
 _ALIKE = 3  # words around a name that must be the same in another line
 _SELDOM = 4  # a name that is used so many times less than another is not guessed before it
@@ -49,7 +49,7 @@ class Lines:
                 self.lines.append(words)
 
     def likest(self, before: list[str], after: list[str], candidates: Collection[str]) -> str | None:
-        """The candidate that is between the same words elsewhere; None where no other line is alike, or two candidates are in equally alike lines."""
+        """The candidate that is between the same words elsewhere; None without a similar line, or with two equally good candidates."""
         alike: dict[str, Counter[int]] = {}
         for words in self.lines:
             for at, word in enumerate(words):
@@ -76,7 +76,7 @@ def _same(one: Iterable[str], other: Iterable[str]) -> int:
 
 
 def propose(findings: Findings, program: Program, files: Iterable[str], reader: Files) -> None:
-    """Give names of the wrong sort the cure that alike lines have."""
+    """Give names of the wrong sort the cure that identical lines have."""
     index: Lines | None = None
     sought = 0
     for number, finding in enumerate(findings.items):
@@ -148,7 +148,7 @@ def _only(names: Iterable[str]) -> str | None:
 
 
 def _is_named(name: str, line: str) -> bool:
-    """Whether a line speaks of a name in another one, as `buildings_abroad` does of `building`."""
+    """Whether a line mentions a name in another one, as `buildings_abroad` does of `building`."""
     return re.search(rf"(?<![a-z]){re.escape(name)}(?:s|es)?(?![a-z])", line) is not None
 
 

@@ -71,7 +71,7 @@ def _where(stat: StatSymbol) -> tuple[Related, ...]:
 
 
 def reason_of(node: core.Compare, left: Interval, right: Interval) -> Phrase:
-    """Between which numbers the sides lie."""
+    """Between which numbers the sides are."""
     if isinstance(node.right, core.Const):
         return Bounded.left(between=_between(left))
     if isinstance(node.left, core.Const):

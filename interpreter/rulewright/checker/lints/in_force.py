@@ -30,7 +30,7 @@ Carrier = Kind | ThingSymbol
 
 
 def check(context: Context, written: Written) -> None:
-    """Look at every change, hook, rule, action and source of payment that stands on things which may lie hidden."""
+    """Look at every change, hook, rule, action and source of payment that is on things which may be hidden."""
     report = _Report(context)
     program = context.program
     places = _Places(program, written)
@@ -87,7 +87,7 @@ class _Report:
 
 
 def _example(carrier: Carrier | None, zone: ZoneSymbol, program: Program) -> str:
-    """A zone that all see, in which such a thing can lie."""
+    """A zone that all see, in which such a thing can be."""
     kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
     if kind is not None:
         for holder in ("player", "game"):
@@ -98,7 +98,7 @@ def _example(carrier: Carrier | None, zone: ZoneSymbol, program: Program) -> str
 
 
 class _Places:
-    """The hidden zones in which things may lie while something that they carry works."""
+    """The hidden zones in which things may be while something that they carry works."""
 
     def __init__(self, program: Program, written: Written) -> None:
         self.program = program
@@ -127,7 +127,7 @@ def _entered(program: Program, written: Written) -> set[ZoneSymbol]:
 
 
 def _allowed(rule: Function | None, zone: ZoneSymbol) -> bool:
-    """Whether a condition on `this` may hold while it lies in a zone."""
+    """Whether a condition on `this` may hold while it is in a zone."""
     if rule is None or isinstance(rule.body, list) or not rule.params:
         return True
     return may_hold(rule.body, rule.params[0], zone)

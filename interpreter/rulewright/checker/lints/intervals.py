@@ -1,4 +1,4 @@
-"""Numbers that lie between bounds, and what is known of other values: computing and comparing without knowing more."""
+"""Numbers that are between bounds, and what is known of other values: computing and comparing without knowing more."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Interval(NamedTuple):
 
 
 class Unknown:
-    """What cannot be told before a game."""
+    """What cannot be determined before a game."""
 
 
 class Members(NamedTuple):

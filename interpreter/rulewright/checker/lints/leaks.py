@@ -61,7 +61,7 @@ class _Report:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.done: set[tuple[object, Span]] = set()
-        self.of_stats: set[tuple[object, ...]] = set()  # where a private stat is read: what it is worked out from is no second secret
+        self.of_stats: set[tuple[object, ...]] = set()  # where a private stat is read: what it is computed from is no second secret
         self.told_before = {_at(found.span) for found in context.findings.items if found.code.startswith("RW50")}
 
     def tells(self, declared: Message, what: Phrase, hidden: Hidden, way: Way, viewer: Phrase) -> None:

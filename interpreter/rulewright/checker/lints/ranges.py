@@ -1,6 +1,6 @@
-"""Between which numbers a value can ever lie: what is printed, the bounds of states, what rules write, and how many things there are.
+"""Between which numbers a value can ever be: what is printed, the bounds of states, what rules write, and how many things there are.
 
-Everything is wider than the truth, never narrower: what cannot be told is `UNKNOWN`. A set is known by those that may be in it.
+Everything is wider than the truth, never narrower: what cannot be determined is `UNKNOWN`. A set is known by those that may be in it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from rulewright.language.types import AmountsOf, Maybe, Number, ThingOf, Type
 
 DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
-MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be told
+MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be determined
 MOST_FOR_A_SET = 20_000  # of these for one set with all sets within it: a few that ask for the members of others must not take all
 ROUNDS = 4  # what still grows after this many rounds has no bound
 

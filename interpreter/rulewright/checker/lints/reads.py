@@ -138,7 +138,7 @@ def nodes_of_all(program: Program) -> Iterator[object]:
 
 
 def _single_values(program: Program) -> Iterator[object]:
-    """Conditions and values that stand by themselves. `usage.texts` lists all texts; a test compares the two."""
+    """Conditions and values that are on their own. `usage.texts` lists all texts; a test compares the two."""
     for rule in program.rules:
         yield from (rule.condition, rule.watched, rule.asked_of, *(among for _, among in rule.bindings))
     yield from (refusal.when for refusal in program.refusals)
@@ -274,7 +274,7 @@ class Reads:
 
     symbols: set[object] = field(default_factory=set)
     stats: set[StatSymbol] = field(default_factory=set)
-    places: bool = False  # where things lie
+    places: bool = False  # where things are
     anything: bool = False
 
 

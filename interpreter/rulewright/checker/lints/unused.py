@@ -18,7 +18,7 @@ from rulewright.source.span import Span
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 # Under these keys, keys are names that a ruleset gives, and their values are rules: a choice may be called `source`.
 NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "figures", "score parts", "plans")
-_RULES = ("actions", "happenings", "stats")  # where a number may stand instead of a constant
+_RULES = ("actions", "happenings", "stats")  # where a number may be instead of a constant
 
 
 def check(context: Context) -> None:

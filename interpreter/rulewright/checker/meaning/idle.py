@@ -191,7 +191,7 @@ def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
 
 
 def _alike(walk: Walk, one: list[Stmt], other: list[Stmt]) -> bool:
-    """Whether two blocks are written alike, without names of their own."""
+    """Whether two blocks are written the same way, without names of their own."""
     return len(one) == len(other) and all(_alike_statements(walk, left, right) for left, right in zip(one, other, strict=True))
 
 

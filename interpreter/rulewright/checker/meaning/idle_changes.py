@@ -80,7 +80,7 @@ class _Changes:
                 self._context.report(message, change.span, name=self._stat.name, bound=bound, bounds=between(found), related=related)
 
     def _is_all_that_counts(self, layer: str, found: Interval, end: Interval) -> bool:
-        """Whether a bound that is always in force lies beyond all that a stat can be, so that nothing else decides."""
+        """Whether a bound that is always in force is beyond all that a stat can be, so that nothing else decides."""
         if found.low is None or found.high is None or found.low == found.high or not _is_one(end) or end.low is None:
             return False
         return end.low <= found.low if layer == "most" else end.low >= found.high

@@ -1,4 +1,4 @@
-"""Which expressions are the same: a number for each, equal for those that are written alike, and what its value depends on."""
+"""Which expressions are the same: a number for each, equal for those that are written the same way, and what its value depends on."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Leads:
         return found if code.default is None else [code.default, *found]
 
     def behind(self, statements: Iterable[Stmt], happening: HappeningSymbol | None = None) -> list[object]:
-        """All nodes that may be carried out by statements, whatever conditions they stand under; and by what begins with a happening."""
+        """All nodes that may be carried out by statements, whatever conditions they are under; and by what begins with a happening."""
         found: dict[int, object] = {}
         begun: set[HappeningSymbol] = set()
         waiting: list[object] = [list(statements)]

@@ -80,7 +80,7 @@ class Asking:
         return asked if isinstance(asked, Whoever) or asked == EVERYBODY else Whoever.IN_PLAY
 
     def _sees(self, asked: Whose, hidden: Hidden, state: State) -> bool:
-        """Whether the one who is asked may know a secret, as far as can be told."""
+        """Whether the one who is asked may know a secret, as far as can be determined."""
         whose = resolved(hidden.whose, state)
         of_nobody = hidden.seen_by == "nobody"
         if {(hidden.by, asked), (hidden.what, asked), (hidden.what, EVERYBODY)} & state.shown:

@@ -1,4 +1,4 @@
-"""Where a thing may lie while a condition on it holds."""
+"""Where a thing may be while a condition on it holds."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rulewright.language.symbols import ZoneSymbol
 
 
 def owned(zone: ZoneSymbol) -> bool:
-    """Whether a thing that lies there has an owner: the player whose zone it is."""
+    """Whether a thing that is there has an owner: the player whose zone it is."""
     return zone.kind.name == "player"
 
 
 def may_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
-    """Whether a condition may be true while `this` lies in a zone; yes where it cannot be told."""
+    """Whether a condition may be true while `this` is in a zone; yes where it cannot be determined."""
     match condition:
         case core.Const(value=False):
             return False
@@ -40,14 +40,14 @@ def may_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
 
 
 def must_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
-    """Whether a condition is true for certain while `this` lies in a zone."""
+    """Whether a condition is true for certain while `this` is in a zone."""
     match condition:
         case core.Const(value=value):
             return value is True
         case core.InZone(thing=core.Local(var=var), zone=where, holder=None) if var is this:
             return where is zone
         case core.IsNothing(value=core.Holder(thing=core.Local(var=var), kind=kind)) if var is this:
-            return zone.kind.name in ("game", "player") and zone.kind is not kind  # nothing lies above these
+            return zone.kind.name in ("game", "player") and zone.kind is not kind  # nothing is above these
         case core.Logic(op="and", args=args):
             return all(must_hold(arg, this, zone) for arg in args)
         case core.Logic(op="or", args=args):
@@ -75,7 +75,7 @@ def _ownerless(this: Var, zone: ZoneSymbol) -> bool:
 
 
 def _zones(among: object) -> set[ZoneSymbol] | None:
-    """The zones whose things a set holds; None: it cannot be told."""
+    """The zones whose things a set holds; None: it cannot be determined."""
     match among:
         case core.ZoneOf(zone=zone):
             return {zone}

@@ -110,7 +110,7 @@ class Reader:
         return self.reads(core.Aggregate("count", among, span=among.span), names)
 
     def things(self, among: Expr, names: Names) -> Reads:
-        """The secrets that tell which things an expression gives, or a set holds: where these lie, not how they were found."""
+        """The secrets that tell which things an expression gives, or a set holds: where these are, not how they were found."""
         match among:
             case core.ZoneOf() | core.OnlyOf():
                 found: Reads = {}

@@ -28,7 +28,7 @@ def placeholders(text: TextSymbol | None, names: Iterable[Var]) -> list[Expr]:
 
 
 def conditions_of(side: Expr) -> Iterator[Expr]:
-    """The conditions on what is offered, apart from the zone or pool in which it lies."""
+    """The conditions on what is offered, apart from the zone or pool in which it is."""
     match side:
         case core.Filter(among=among, condition=condition) | core.Leading(among=among, condition=condition):
             yield condition

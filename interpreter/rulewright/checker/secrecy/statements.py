@@ -254,7 +254,7 @@ class Text(Asking):
         self.bind(node.var, {}, state)
 
     def _pay(self, node: core.PayCost, state: State) -> None:
-        """Whoever may pay in several ways is asked how; that something is paid is done in the open."""
+        """Anyone who may pay in several ways is asked how; that something is paid is done in the open."""
         if self.texts.payers_choose:
             open_ = State(state.names, {}, state.shown, state.alike)
             self.ask(open_, node.player, [(PRICE, [*(amount for _, amount in node.cost), node.whole])], node.span)

@@ -152,7 +152,7 @@ class Texts:
         if hook.asked_of is not None:
             asked = self.reader.whose(bare(hook.asked_of.body), self._as_params(hook.asked_of, hook.do).names)
             self._current(hook.do).ask_whom(state, asked, hook_pieces(hook), hook.span, in_secret=True)
-            state.control.clear()  # whoever says yes shows it
+            state.control.clear()  # anyone who says yes shows it
         names.turn = ("turn player",)
         return state
 

@@ -35,7 +35,7 @@ __all__ = ["CODES", "FAMILIES", "Code", "Message", "declared_in", "fragment", "m
 
 
 def __getattr__(name: str) -> Any:
-    """What names all codes is made when it is first asked for: whoever plays needs few of them."""
+    """What names all codes is made when it is first asked for: a program that only plays needs few of them."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from rulewright.source.catalogue import registry

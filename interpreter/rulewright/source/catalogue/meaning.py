@@ -6,7 +6,7 @@ from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Fragmen
 
 
 class Bounds(Phrases):
-    """Between which numbers something lies."""
+    """Between which numbers something is."""
 
     always = Fragment("always {n}", "vždy {n}")
     at_least = Fragment("never less than {low}", "nikdy méně než {low}")

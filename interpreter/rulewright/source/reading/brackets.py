@@ -69,7 +69,7 @@ def _odd_quote(place: Place) -> tuple[int, int] | None:
     return None
 
 
-_KEY_WITH_BRACKET = re.compile(r"(?<![^ {,])[a-z_][\w.]*$")  # what stands in front of a `[`
+_KEY_WITH_BRACKET = re.compile(r"(?<![^ {,])[a-z_][\w.]*$")  # what is in front of a `[`
 _PICKED = re.compile(r"\[[\w. ]*\](?=:\s)")  # the `[grain]` of a key
 _CALL_OPEN = re.compile(r"[a-z_]\w*\([\w. ]*$")  # a call whose bracket is still open
 

@@ -46,7 +46,7 @@ def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
 
 
 def _colon(place: Place) -> Mistake | None:
-    """“Mapping values are not allowed here”: a colon where no key can stand."""
+    """“Mapping values are not allowed here”: a colon where no key can be."""
     raw = place.raw(place.line)
     signature = re.match(r"\s*(?:- +)*([a-z_][\w ]*\((?:[^()]*:[^()]*)\)):?", raw)
     if signature:
@@ -62,7 +62,7 @@ def _colon(place: Place) -> Mistake | None:
 
 
 def _key_after_text(place: Place) -> Mistake | None:
-    """The key stands on a line that YAML joined to the text before it."""
+    """The key is on a line that YAML joined to the text before it."""
     if not is_event(place.last, yaml.ScalarEvent) or place.last.start_mark.line >= place.line:
         return None
     begin = place.last.start_mark

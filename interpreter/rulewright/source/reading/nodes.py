@@ -235,7 +235,7 @@ class Builder:
         return repairs.scalar(scalar, prose, self)
 
     def _marked(self, event: Any, style: Style, text: str) -> Scalar:
-        """A scalar behind a tag or an anchor: its place is the last one on the line where its text stands."""
+        """A scalar behind a tag or an anchor: its place is the last one on the line where its text is."""
         line, column = event.start_mark.line, event.start_mark.column
         raw = self._raw(line)
         if event.tag is None:
@@ -249,7 +249,7 @@ class Builder:
         width = len(raw.rstrip()) - column
         span = self._span(line, column, line, column + len(event.tag))
         self.findings.report(ExclamationMark.condition, span, whole=meant, suggestion=f"not {event.tag[1:]}")
-        # `not ` takes three columns more than `!`, and what stands behind it keeps its place.
+        # `not ` takes three columns more than `!`, and what is behind it keeps its place.
         return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column - 2),))
 
     def _tag(self, event: Any) -> str:
@@ -258,12 +258,12 @@ class Builder:
         return written[0] if written else "!"
 
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
-        """The end of the last line with text of a block scalar (YAML's own mark stands behind the empty lines)."""
+        """The end of the last line with text of a block scalar (YAML's own mark is behind the empty lines)."""
         last = min(last, len(self.source) - 1)
         begin = next((number for number in range(first + 1, last + 1) if self.source[number].strip()), last)
         indent = len(self.source[begin]) - len(self.source[begin].lstrip(" "))
         while last > begin and self.source[last].strip() and len(self.source[last]) - len(self.source[last].lstrip(" ")) < indent:
-            last -= 1  # what stands further left than the text belongs to what follows it
+            last -= 1  # what is further left than the text belongs to what follows it
         if last > first and self.source[last][:1].strip():
             last -= 1
         while last > first and not self.source[last].strip():

@@ -1,4 +1,4 @@
-"""Where each character of a scalar's text stands in the file."""
+"""Where each character of a scalar's text is in the file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ESCAPED = {"x": 3, "u": 5, "U": 9}  # characters after the backslash, where the
 
 
 def places_of(text: str, style: Style, source: list[str], first: int, column: int, last: int, end: int) -> tuple[Points, Folds]:
-    """`lines` and `folds` of a scalar that stands from (first, column) to (last, end) of `source`; all count from 0."""
+    """`lines` and `folds` of a scalar that goes from (first, column) to (last, end) of `source`; all count from 0."""
     if style == "literal":
         return _literal(text, source, first), ()
     if style == "folded":
@@ -66,7 +66,7 @@ def _folded(text: str, source: list[str], first: int, last: int) -> tuple[Points
 def _characters(stretch: list[str], starts: list[int], first: int, style: Style) -> Iterator[tuple[str, int, int]]:
     """The characters of a plain or quoted scalar after YAML's folding, each with its line and column (from 1).
 
-    An escape of `"` stands as U+FFFD: what it means does not matter for where it stands.
+    An escape of `"` becomes U+FFFD: what it means does not matter for where it is.
     """
     last = len(stretch) - 1
     empty, joined = 0, False

@@ -42,7 +42,7 @@ def is_prose_key(key: str) -> bool:
 
 
 def is_folded_plain(scalar: Scalar) -> bool:
-    """Whether a scalar stands over several lines without `|`, so that YAML made one line of it."""
+    """Whether a scalar goes over several lines without `|`, so that YAML made one line of it."""
     return scalar.style == "plain" and scalar.span.end_line > scalar.span.line
 
 
@@ -145,7 +145,7 @@ def _plain(node: Node) -> bool:
 
 
 def _join(first: Node, last: Node, builder: Builder) -> Scalar | None:
-    """One scalar over two that a comma cut; None where they stand on different lines."""
+    """One scalar over two that a comma cut; None where they are on different lines."""
     if first.span.line != last.span.end_line:
         return None
     text = builder.slice(first.span, last.span)

@@ -13,7 +13,7 @@ from rulewright.source.catalogue.code import Message
 KEY = re.compile(r"(\s*(?:- +)*)([^\s#'\"{\[][^:#]*?|\"[^\"]*\"|'[^']*'):(\s|$)")
 
 
-# The keys of several words; a test compares them with the registry, which lies further up.
+# The keys of several words; a test compares them with the registry, which is further up.
 SPACED = (
     "asked of", "at least", "at most", "fail level", "for each", "from below", "gives back", "gives up", "in force from", "in force",
     "instead of", "kept in", "never free", "runs out", "score parts", "seen by", "top seen by", "turn of", "when changes",

@@ -83,7 +83,7 @@ def _case(case: Case) -> str:
 
 
 def render(report: Report) -> str:
-    """One suite: every file is a test case, which fails with all that was found in it. Notes are no failures: they stand in its output."""
+    """One suite: every file is a test case, which fails with all that was found in it. Notes are not failures: they are in its output."""
     by_file: dict[str, list[Diagnostic]] = defaultdict(list)
     for file in report.files:
         by_file[file] = []

@@ -1,4 +1,4 @@
-"""What a renderer is given: the findings of a run and the files they speak of."""
+"""What a renderer is given: the findings of a run and the files they mention."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def lines_of_file(name: str) -> list[str]:
     """The lines of a file as they are shown below a finding; none where it cannot be read."""
     try:
         text = read_text(name)
-    except (OSError, ValueError):  # a finding may stand on a path that does not exist, cannot, or may not be read
+    except (OSError, ValueError):  # a finding may be on a path that does not exist, cannot, or may not be read
         return []
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
