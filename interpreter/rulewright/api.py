@@ -42,7 +42,7 @@ class Origin:
 
 
 class Ruleset:
-    """A ruleset with its overlays: what was found wrong with it, and its games."""
+    """A ruleset with its overlays: its findings, and the games played with it."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class Ruleset:
         self._findings: list[Diagnostic] | None = list(findings)
         self._about = about(composed)
         self._compiled: dict[tuple[int, str], Compiled] = {}
-        self.counting: Counting | None = None  # set before the first game: what its games meet is counted there
+        self.counting: Counting | None = None  # set before the first game: counts what its games meet
         self._lines: dict[str, list[str]] = {}
         self._permission = permission  # what may be read, for quoting lines later
         self._origin = origin
@@ -65,7 +65,7 @@ class Ruleset:
 
     @classmethod
     def _kept(cls, about_it: dict[str, Any], program: Program, permission: Permission, origin: Origin) -> Ruleset:
-        """A ruleset that was checked before, and is right."""
+        """A ruleset that was checked before and has no errors."""
         new = cls.__new__(cls)
         new._composed, new._findings, new.program = None, None, program
         new._about, new._permission, new._origin = about_it, permission, origin
@@ -74,7 +74,7 @@ class Ruleset:
 
     @property
     def composed(self) -> Composed | None:
-        """Its files, joined."""
+        """Its files, merged."""
         if self._composed is None and self._ok:
             from rulewright.ruleset.compose import compose
 
@@ -85,7 +85,7 @@ class Ruleset:
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """What was found in its files."""
+        """The findings in its files."""
         if self._findings is None:
             from rulewright.checker.check import read_ruleset
 
@@ -112,11 +112,11 @@ class Ruleset:
 
     @property
     def playable(self) -> bool:
-        """Whether it is a game: a base with `playable: no` is none without one that is made of it."""
+        """Whether it is a game: a base with `playable: no` alone is not."""
         return bool(self._about["playable"])
 
     def games(self) -> tuple[str, ...]:
-        """The ids of the games near that are made of a base with `playable: no`."""
+        """The ids of nearby games that are made of a base with `playable: no`."""
         if self.composed is None or self.playable:
             return ()
         from rulewright.ruleset.find import games_of
@@ -125,7 +125,7 @@ class Ruleset:
             return games_of(self.composed.packages[0].main)
 
     def need_game(self) -> None:
-        """Raise RulesetError for a base that is no game."""
+        """Raise RulesetError for a base that is not a game."""
         if not self.playable:
             names = ", ".join(self.games())
             made = f"; the games made of it are {names}" if names else ""
@@ -145,14 +145,14 @@ class Ruleset:
 
     @property
     def plays_hash(self) -> str:
-        """A fingerprint of what plays: rules, numbers and options, without the texts and names that people read. Saved games are for it."""
+        """A fingerprint of what affects play: rules, numbers and options, without the texts and names that people read. Saved games depend on it."""
         if self.program is not None and "plays_hash" not in self._about:
             self._about["plays_hash"] = plays_hash(self.program)
         return str(self._about.get("plays_hash", ""))
 
     @property
     def overlays(self) -> tuple[tuple[str, str], ...]:
-        """The id and version of each house rule, variant and deck that was added, in the order in which they were."""
+        """The id and version of each house rule, variant and deck that was added, in order."""
         return tuple(self._about["overlays"])
 
     @property
@@ -169,7 +169,7 @@ class Ruleset:
         return self.program.options if self.program is not None else {}
 
     def text_at(self, span: Span) -> str:
-        """The rule's own words at a place of one of its files (only the first line of longer ones)."""
+        """The rule's own words at a place in one of its files (only the first line of longer ones)."""
         checks.instance(span, Span, "A place in a file is a Span")
         if span.file not in self._lines:
             self._lines[span.file] = self._lines_of(span.file)
@@ -193,14 +193,14 @@ class Ruleset:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages in which its title or anything in it has a name."""
+        """The languages that its title or any name in it is written in."""
         if self.program is None:
             return ()
         texts = [self.program.title, *(thing.text for thing in self.program.things), *(one.text for one in self.program.happenings.values())]
         return tuple(sorted({language for text in texts for language in text}))
 
     def compiled(self, players: int, options: dict[str, Any]) -> Compiled:
-        """The program compiled for a number of players and options (remembered). Raises OptionsError with every reason."""
+        """The program compiled for a number of players and options (cached). Raises OptionsError with every reason."""
         self.need_game()
         if self.program is None or not self.ok:
             raise RulesetError(f"{self.id} has errors and cannot be played; `rulewright check` shows them.", self.diagnostics)
@@ -217,7 +217,7 @@ class Ruleset:
         return self._compiled[key]
 
     def _kept_game(self, players: int, values: dict[str, Any], written: dict[str, Any]) -> Compiled:
-        """The program compiled, now or earlier. Raises OptionsError for options that do not go together."""
+        """The program, compiled now or earlier. Raises OptionsError for options that cannot be combined."""
         program = self.program
         assert program is not None
         asked = repr((players, sorted(written.items())))
@@ -234,7 +234,7 @@ class Ruleset:
         return compiled
 
     def _compiled_with(self, flow: Function, functions: list[Function], written: str, players: int, options: dict[str, Any]) -> Compiled:
-        """The like with another flow, whose parameters are the players; `written` is its text, by which it is remembered."""
+        """The same with another flow, whose parameters are the players; `written` is its text, the key in the cache."""
         usual = self.compiled(players, options)
         assert self.program is not None
         key = (players, repr((sorted(usual.options_as_written.items()), written)))
@@ -260,11 +260,11 @@ class Ruleset:
 def load(*paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = False) -> Ruleset:
     """Load a ruleset (a folder, or the id of a shipped one) with overlays, left to right. Never raises for a bad rule file.
 
-    Raises WrongType for what is no path.
+    Raises WrongType for anything but a path.
 
     Files are read below these paths and in the shipped rulesets only; `allow` names other files and folders that may be read,
     such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
-    `complete`: with the overlays that these require, as far as they are near.
+    `complete`: adds the overlays that these require, if they are nearby.
     """
     checks.yes_no(complete, "`complete`")
     for path in (*paths, *allow):
@@ -299,7 +299,7 @@ def unpack(content: bytes, *paths: str | Path, allow: Iterable[str | Path] = (),
 
 
 def usual_players(possible: tuple[int, int]) -> int:
-    """How many play where nobody says so: two, or as near as it gets."""
+    """The default number of players: two, or the nearest possible number."""
     low, high = possible
     return min(max(low, 2), high)
 
@@ -314,7 +314,7 @@ def _checked(origin: Origin, permission: Permission) -> Ruleset:
 
 
 def about(composed: Composed | None) -> dict[str, Any]:
-    """What a ruleset says of itself."""
+    """What a ruleset says about itself."""
     if composed is None:
         return {"id": "?", "version": "", "content_hash": "", "overlays": (), "playable": True, "family": ""}
     added = composed.packages[composed.foundation :]

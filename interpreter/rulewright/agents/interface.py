@@ -1,7 +1,7 @@
-"""What a player needs to know of a game, and what a game may ask of a player.
+"""What an agent needs to know about a game, and what a game may ask an agent.
 
 The protocols say which part of the public interface the agents, the scenarios and the command line use; the runtime's `Game` has
-all of it. A bot sees its own view, the question and imagined games, nothing else, so that it cannot know more than a person in its seat.
+all of it. A bot sees its own view, the question and imagined games, nothing else, so it cannot know more than a person in its seat.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class TrialDecision(DecisionLike, Protocol):
 
 
 class Trial(Protocol):
-    """A game as it could be for all that a player knows, to try answers on."""
+    """A possible game given what a player knows, for trying answers."""
 
     @property
     def decision(self) -> TrialDecision | None: ...
@@ -116,7 +116,7 @@ class EndingLike(Protocol):
 
 
 class Imagining(Protocol):
-    """Lets an agent try whole continuations, on positions that could be the real one for all that its player knows."""
+    """Lets an agent try whole continuations, on positions consistent with what its player knows."""
 
     @property
     def seat(self) -> int: ...
@@ -128,11 +128,11 @@ class Agent(Protocol):
     """Somebody who answers decisions."""
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
-        """The id of the option taken. Choices of several parts are asked part by part."""
+        """The id of the option taken. Choices with several parts are asked part by part."""
         ...
 
 
 class LookingAgent(Agent, Protocol):
-    """An agent that also wants to try answers; before each decision it is handed what imagines positions for its seat."""
+    """An agent that also wants to try answers; before each decision it receives an object that imagines positions for its seat."""
 
     def look(self, ahead: Imagining) -> None: ...

@@ -1,4 +1,4 @@
-"""Who sits where: agents by name, and the step that lets the player in turn answer."""
+"""Who sits where: agents by name, and the step that lets the next player answer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomBot, "greedy": Greedy
 
 
 class TableGame(Protocol):
-    """The part of a game that agents are played on."""
+    """The part of a game that is needed to play it with agents."""
 
     @property
     def decision(self) -> DecisionLike | None: ...
@@ -60,7 +60,7 @@ def _check(game: Any, agents: Any) -> None:
 
 
 def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = False) -> str | None:
-    """Let the agent of the player in turn answer one part; its option, or None when nobody (or a person) is asked.
+    """Let the agent of the next player answer one part; returns its option, or None if nobody (or a person) is asked.
 
     Bots are not offered to give up, unless `giving_up`.
 
@@ -89,7 +89,7 @@ def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = Fals
 
 
 def play_out(game: TableGame, agents: Sequence[Agent], limit: int = 1_000_000, *, giving_up: bool = False) -> int:
-    """Play to the end (or for `limit` answers); how many answers were given. Raises WrongType, WrongValue for what cannot be played on."""
+    """Play to the end (or for `limit` answers); returns the number of answers. Raises WrongType, WrongValue for arguments that do not fit."""
     _check(game, agents)
     checks.whole(limit, "A number of answers", least=0)
     checks.yes_no(giving_up, "`giving_up`")

@@ -1,4 +1,4 @@
-"""What can go wrong while a game is played; every message says where and what to do."""
+"""Errors of a running game; every message says where, and what to do."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ class RulewrightError(Exception):
     """The root of everything Rulewright raises on purpose."""
 
     def in_language(self, language: str) -> str:
-        """What str() says, in a language as far as it is known there."""
+        """What str() says, in a language if it has been translated."""
         return str(self)
 
 
 class SpokenError(RulewrightError):
-    """An error whose sentence is declared in every language; a text is itself in all of them."""
+    """An error whose sentence is declared in every language; a plain text is the same in all of them."""
 
     def __init__(self, sentence: Phrase | str = "") -> None:
         super().__init__(sentence.said() if isinstance(sentence, Phrase) else sentence)
@@ -37,7 +37,7 @@ class RulesetError(RulewrightError):
 
 
 class OptionsError(RulewrightError):
-    """Options or a number of players that the ruleset does not allow. `reasons` holds every reason; `said(language)` in a language."""
+    """Options or a number of players that the ruleset does not allow. `reasons` has every reason; `said(language)` translates them."""
 
     def __init__(self, reasons: list[str], in_languages: dict[str, list[str]] | None = None) -> None:
         super().__init__("; ".join(reasons))
@@ -45,7 +45,7 @@ class OptionsError(RulewrightError):
         self._in_languages = in_languages or {}
 
     def said(self, language: str) -> list[str]:
-        """The reasons in a language, as far as the ruleset has them in it."""
+        """The reasons in a language, if the ruleset has them in it."""
         return self._in_languages.get(language, self.reasons)
 
     def in_language(self, language: str) -> str:
@@ -54,7 +54,7 @@ class OptionsError(RulewrightError):
 
 
 class Misuse(RulewrightError):
-    """A call with something that makes no sense there. Nothing has changed. What Python programs expect is also a ValueError and the like."""
+    """A call with an argument that makes no sense there. Nothing has changed. Subclasses are also what Python programs expect, such as ValueError."""
 
 
 class WrongType(Misuse, TypeError):
@@ -62,11 +62,11 @@ class WrongType(Misuse, TypeError):
 
 
 class WrongValue(Misuse, ValueError):
-    """Something of the right type that does not exist or cannot be: a stat without that name, a negative number of answers."""
+    """A value of the right type that does not exist or is impossible: an unknown stat, a negative number of answers."""
 
 
 class NoSuchSeat(Misuse, IndexError):
-    """A seat that nobody has in this game: they are numbered from 0."""
+    """A seat that does not exist in this game: seats are numbered from 0."""
 
 
 class WrongMark(Misuse):
@@ -74,14 +74,14 @@ class WrongMark(Misuse):
 
 
 class UnknownBot(Misuse, KeyError):
-    """There is no bot of this name."""
+    """There is no bot with this name."""
 
     def __str__(self) -> str:
         return Exception.__str__(self)  # a KeyError shows its message in quotes
 
 
 class UnknownSetting(WrongValue):
-    """`word` is no setting of this bot."""
+    """`word` is not a setting of this bot."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word)
@@ -92,7 +92,7 @@ class UnknownSetting(WrongValue):
 
 
 class IllegalChoice(SpokenError):
-    """An answer that is no option of the decision. Nothing has changed."""
+    """An answer that is not an option of the decision. Nothing has changed."""
 
 
 class SaveError(SpokenError):
@@ -100,14 +100,14 @@ class SaveError(SpokenError):
 
 
 class DamagedSave(SaveError):
-    """A restored game cannot go on: what was read fits no position of these rules, which only its rules could find. `__cause__` is how."""
+    """A restored game cannot go on: its data fits no position of these rules, which only running them could show. `__cause__` says how."""
 
     def __init__(self) -> None:
         super().__init__(Saves.cannot_go_on())
 
 
 class RunawayRule(SpokenError):
-    """A rule that does not come to an end. `span` is its place; the game is as it was before the choice."""
+    """A rule that never ends. `span` is its place; the game is as it was before the choice."""
 
     def __init__(self, sentence: Phrase | str, span: Span) -> None:
         super().__init__(sentence)

@@ -1,4 +1,4 @@
-"""A game being played: the one door for agents, terminals, simulations and tests."""
+"""A game in progress: the single interface for agents, terminals, simulations and tests."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Option:
     _decision: Decision
 
     def text(self, language: str = "en") -> str:
-        """It in words, with what it costs; the price is known as long as the decision waits."""
+        """The option in words, with its price; the price is known while the decision is pending."""
         words, costs = self.words(language), self.price(language)
         return f"{words} — {costs}" if costs else words
 
@@ -73,20 +73,20 @@ class Option:
         return decision._asked(lambda: decision._game._wording.option_about(decision._pending, decision._values[self.index], language))
 
     def price(self, language: str = "en") -> str:
-        """What it costs by its header (`2 gold, 1 ore`); empty when nothing."""
+        """The price in its header (`2 gold, 1 ore`); empty if there is none."""
         checks.language(language)
         decision = self._decision
         return decision._asked(lambda: price(decision._game._state, decision._pending, decision._values[self.index], language))
 
     @property
     def role(self) -> str:
-        """What it is for: `pass`, `done` (of several: no more), `action` (it begins one) or `answer`."""
+        """Its role: `pass`, `done` (ends a choice of several), `action` (starts one) or `answer`."""
         decision = self._decision
         return role_of(decision._game._wording, decision._pending, decision._values[self.index])
 
     @property
     def subjects(self) -> tuple[Subject, ...]:
-        """The action, things, players, spaces, words and numbers that it names, with the ids that the player's view and screen have."""
+        """The action, things, players, spaces, words and numbers that it names, with the ids used in the player's view and screen."""
         decision = self._decision
         return decision._asked(lambda: subjects_of_option(decision._words, decision._pending, decision._values[self.index]))
 
@@ -117,9 +117,9 @@ def _bare(value: Any) -> Hashable:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A point at which a question may come up that others must not notice.
+    """A point at which a question may be asked that others must not notice.
 
-    `place` is that of its decisions, `players` who could be asked, in the order in which they would be.
+    `place` is the place of its decisions, `players` are those who could be asked, in order.
     """
 
     place: int
@@ -129,7 +129,7 @@ class Asking:
 
 
 class Decision:
-    """What one player is asked now: who, what kind, the options with stable ids, the place in the rules it comes from."""
+    """What a player is being asked: who, what kind, the options with stable ids, the place in the rules that asks."""
 
     __slots__ = ("_game", "_options", "_pending", "_seen", "_values")
 
@@ -141,19 +141,19 @@ class Decision:
         self._seen: SeenWording | None = None
 
     def _asked(self, work: Callable[[], Result]) -> Result:
-        """What is asked of the rules about it."""
+        """What the rules say about it."""
         return asked(self._game._state, work)
 
     @property
     def _words(self) -> SeenWording:
-        """Ids as this player may use them."""
+        """Ids as this player may see them."""
         if self._seen is None:
             self._seen = SeenWording(self._game._wording, self._game._state, self.player)
         return self._seen
 
     @property
     def player(self) -> int:
-        """The seat of the player who is asked."""
+        """The seat of the player being asked."""
         return int(self._pending[1])
 
     @property
@@ -189,7 +189,7 @@ class Decision:
 
     @property
     def place(self) -> int:
-        """The number of the place in the rules that asks: the same place has the same number all through a game."""
+        """The number of the place in the rules that asks: a place keeps its number throughout a game."""
         return int(self._pending[0])
 
     @property
@@ -200,7 +200,7 @@ class Decision:
         return tuple(_bare(value) for value in self._values)
 
     def choose(self, index: int) -> None:
-        """Answer it with the option of an index (from 0): `Game.choose` without words. Only while it waits. Raises IllegalChoice."""
+        """Answer it with the option at an index (from 0): `Game.choose` without texts. Only while it is pending. Raises IllegalChoice."""
         if not self._waits():
             raise IllegalChoice(Choices.no_longer())
         self._game._answer(self._pending, self._values[self._checked(index)])
@@ -209,14 +209,14 @@ class Decision:
         return any(one is self._pending for one in waiting.waiting(self._game._state))
 
     def _checked(self, index: Any) -> int:
-        """An index that is one. Raises IllegalChoice."""
+        """A valid index. Raises IllegalChoice."""
         if type(index) is not int or not 0 <= index < len(self._values):
             raise IllegalChoice(Choices.index(count=len(self._values), given=checks.shown(index)))
         return index
 
     @property
     def willing(self) -> list[int]:
-        """The indices of the options without those of giving up; all of them where there is nothing else."""
+        """The indices of the options except giving up; all of them if there are no others."""
         compiled = self._game._compiled
         left = [index for index, value in enumerate(self._values) if not gives_up(compiled, self._pending, value)]
         return left or list(range(len(self._values)))
@@ -228,7 +228,7 @@ class Decision:
 
     @property
     def minimum(self) -> int:
-        """How many are to be chosen at least (of a several-choice; otherwise 1)."""
+        """How many must be chosen at least (in a choice of several; otherwise 1)."""
         return int(self._pending[4]) if self._pending[2] == "several" else 1
 
     @property
@@ -237,7 +237,7 @@ class Decision:
 
     @property
     def chosen(self) -> list[str]:
-        """What was already picked of a several-choice, as ids."""
+        """What was already picked in a choice of several, as ids."""
         if self._pending[2] != "several":
             return []
         site = self._game._compiled.sites[self._pending[0]]
@@ -245,7 +245,7 @@ class Decision:
 
     @property
     def part(self) -> str | None:
-        """What the number that is asked now is a number of (of an amounts-choice), as an id."""
+        """What the number asked for now is an amount of (in a choice of amounts), as an id."""
         if self._pending[2] != "amounts":
             return None
         site = self._game._compiled.sites[self._pending[0]]
@@ -253,7 +253,7 @@ class Decision:
 
     @property
     def parts(self) -> list[str]:
-        """Everything that a number is asked of (of an amounts-choice), as ids."""
+        """Everything that a number is asked for (in a choice of amounts), as ids."""
         if self._pending[2] != "amounts":
             return []
         site = self._game._compiled.sites[self._pending[0]]
@@ -262,7 +262,7 @@ class Decision:
     def so_far(self, language: str = "en") -> list[str]:
         """What this player has answered just before, with nothing else in between, in words: the beginning of what is being asked now.
 
-        Of a game without a log: nothing.
+        Empty in a game without a log.
         """
         checks.language(language)
         game = self._game
@@ -271,7 +271,7 @@ class Decision:
 
     @property
     def default(self) -> str | None:
-        """The id of the answer that the rules call usual, if they do."""
+        """The id of the default answer, if the rules name one (`usually`)."""
         if self._pending[2] == "amounts":
             return self.options[0].id if self.options else None
         extra = self._pending[8:] if self._pending[2] == "several" else self._pending[7:]
@@ -297,7 +297,7 @@ class Decision:
 
 
 class Game:
-    """A game of a ruleset. Raises RulesetError, OptionsError (all reasons at once), and Misuse for what makes no sense."""
+    """A game of a ruleset. Raises RulesetError, OptionsError (all reasons at once), and Misuse for arguments that make no sense."""
 
     def __init__(
         self,
@@ -336,7 +336,7 @@ class Game:
 
     @property
     def _wording(self) -> Wording:
-        """Words for this game's players; made when somebody first asks."""
+        """The texts for this game's players; made on first use."""
         if self._words is None:
             self._words = Wording(self._compiled, self._names)
         return self._words
@@ -359,19 +359,19 @@ class Game:
 
     @property
     def decisions(self) -> list[Decision]:
-        """All decisions that wait now; several when they are made at the same time."""
+        """All pending decisions; several if they are made at the same time."""
         return [Decision(self, one) for one in waiting.waiting(self._state)]
 
     @property
     def decision(self) -> Decision | None:
-        """The (first) decision that waits, or None when the game is over."""
+        """The (first) pending decision, or None when the game is over."""
         found = waiting.waiting(self._state)
         return Decision(self, found[0]) if found else None
 
     def choose(self, choice: Option | str | int, player: int | None = None) -> None:
-        """Answer (a part of) the decision that waits: an option, its id or its index.
+        """Answer (a part of) the pending decision: with an option, its id or its index.
 
-        With several simultaneous decisions `player` says whose is answered. Raises IllegalChoice; then nothing has changed.
+        With several simultaneous decisions, `player` says whose is answered. Raises IllegalChoice; then nothing has changed.
         """
         decision = self._decision_of(player)
         if isinstance(choice, Option):
@@ -379,7 +379,7 @@ class Game:
         self._answer(decision._pending, decision._values[self._index(decision, choice)])
 
     def _own(self, option: Option, player: int | None) -> Decision:
-        """The decision that an option answers, if that waits in this game. Raises IllegalChoice."""
+        """The decision that an option answers, if it is pending in this game. Raises IllegalChoice."""
         decision = option._decision
         if decision._game is not self:
             raise IllegalChoice(Choices.other_game(option=option.id))
@@ -398,7 +398,7 @@ class Game:
         self._answer(decision._pending, asked(self._state, lambda: self._deal(decision, given, wanted)))
 
     def _deal(self, decision: Decision, given: list[str], wanted: list[str]) -> Any:
-        """A trade by the ids of what is on its sides. Raises IllegalChoice."""
+        """A trade, from the ids on its two sides. Raises IllegalChoice."""
         sides = []
         for side, names in ((0, given), (1, wanted)):
             units = decision._words.units_by_id(waiting.units(self._state, decision._pending, side))
@@ -416,13 +416,13 @@ class Game:
         return (*unit[:3], int(count)) if star else unit
 
     def _enough(self, units: dict[str, tuple[Any, ...]], word: str, count: str) -> tuple[Any, ...] | None:
-        """Things of a name of which there are so many in one place; else those that are named first. Some may be in sight, others only possible."""
+        """Things with a name that are numerous enough in one place; else those named first. Some may be visible, others only possible."""
         alike = [unit for name, unit in units.items() if name.partition("#")[0] == word and unit[0] != "thing"]
         most = int(count) if _COUNT.fullmatch(count) else 0
         return next((unit for unit in alike if unit[2] >= most), units.get(word))
 
     def choose_all(self, choices: list[str], player: int | None = None) -> None:
-        """Answer several parts at once; if one is illegal, nothing has changed."""
+        """Answer several parts at once; if one is illegal, nothing changes."""
         if not isinstance(choices, list | tuple):
             raise WrongType(f"Several answers are a list; {checks.shown(choices)} is none.")
         mark = self.mark()
@@ -435,7 +435,7 @@ class Game:
         self.release(mark)
 
     def play_randomly(self, seed: int = 0, decisions: int = 1_000_000, *, giving_up: bool = False) -> int:
-        """Play on with random choices, to the end or for so many decisions; how many were taken. The fast way for simulations.
+        """Continue with random choices, to the end or for that many decisions; returns how many were taken. The fast way for simulations.
 
         Actions marked `gives up` are not chosen, unless `giving_up`.
         """
@@ -501,13 +501,13 @@ class Game:
 
     # ---- marks -----------------------------------------------------------------------------------------------------------------------------
     def mark(self) -> Mark:
-        """A place to come back to: `undo(mark)` costs what was written since. Marks nest; release what is not needed any more."""
+        """A point to return to: `undo(mark)` costs what was written since. Marks nest; release those that are no longer needed."""
         mark = self._state.mark()
         self._marks.append(mark)
         return mark
 
     def undo(self, mark: Mark) -> None:
-        """Back to a mark, which is used up with it, as are those that were made after it. Raises WrongMark; then nothing has changed."""
+        """Go back to a mark, which uses it up together with those made after it. Raises WrongMark; then nothing has changed."""
         marks = self._marks
         if not marks or marks[-1] is not mark:
             del marks[self._mark_number(mark) + 1 :]
@@ -519,7 +519,7 @@ class Game:
             state.forget_marks()
 
     def release(self, mark: Mark) -> None:
-        """Forget a mark; when none is left the journal is emptied. Raises WrongMark."""
+        """Discard a mark; when none is left, the journal is emptied. Raises WrongMark."""
         marks = self._marks
         if marks and marks[-1] is mark:
             marks.pop()
@@ -531,7 +531,7 @@ class Game:
             self._state.forget_points(marks[0])
 
     def revealed_since(self, mark: Mark) -> Revealed:
-        """Whether chance was used since a mark, and who has learned something that was hidden. If nothing, undoing tells nobody anything.
+        """Whether chance was used since a mark, and who has learned something that was hidden. If nothing, undoing reveals nothing.
 
         Raises WrongMark.
         """
@@ -539,7 +539,7 @@ class Game:
         return revealed_since(self._state, mark)
 
     def _mark_number(self, mark: Mark) -> int:
-        """Where a mark is among those that can be used. Raises WrongMark."""
+        """The index of a mark among those that can be used. Raises WrongMark."""
         for number, one in enumerate(self._marks):
             if one is mark:
                 return number
@@ -557,8 +557,8 @@ class Game:
         return new
 
     def imagined(self, player: int, seed: int) -> Game:
-        """A game as it could be for all that a player knows, to try answers on: a copy without log in which everything hidden from the
-        player has been dealt again, with other luck ahead."""
+        """A possible game given what a player knows, for trying answers: a copy without log in which everything hidden from the
+        player has been dealt again and future chance is different."""
         checks.seat(player, self._names)
         checks.whole(seed, "A seed")
         return asked(self._state, lambda: self._imagined(player, seed))
@@ -589,7 +589,7 @@ class Game:
 
     @property
     def judged_by(self) -> str:
-        """What tells positions apart before the end: the rules' own `outlook` (or plans), else the `score`, else nothing ("")."""
+        """What positions are judged by before the end: the rules' own `outlook` (or plans), else the `score`, else nothing ("")."""
         c = self._compiled
         return "outlook" if c.outlook or c.plans else "score" if c.score or c.score_parts else ""
 
@@ -605,9 +605,9 @@ class Game:
         ]
 
     def at_asking(self, number: int) -> Game:
-        """The game as it stood at a point of `askings`, to be looked at: a copy in which nobody is asked.
+        """The game as it was at a point of `askings`, for viewing: a copy in which nobody is asked.
 
-        So a table can show the same whether or not somebody was asked there. Only as long as a mark from before is held. Raises WrongMark.
+        So a table can show the same whether or not somebody was asked there. Only while an earlier mark is held. Raises WrongMark.
         """
         checks.whole(number, "The number of a point", least=0)
         notes = [place for place, note in enumerate(self._state.log or ()) if note[0] == "asking"]
@@ -639,7 +639,7 @@ class Game:
         return self._telling.entries(self._state.log or [], entry)
 
     def log_since(self, entry: int, player: int | None = None) -> list[Entry]:
-        """The entries of the log from a number on (0: all of it), as far as a player (None: a stranger) may read them."""
+        """The entries of the log from a number on (0: all of it), as far as a player (None: a spectator) may read them."""
         checks.whole(entry, "The number of an entry", least=0)
         if player is not None:
             checks.seat(player, self._names)
@@ -654,7 +654,7 @@ class Game:
     def why_changed(self, holder: str, state: str | None = None) -> list[Entry]:
         """What has changed a state of a player, a thing or `game` (or all its states and places), oldest first.
 
-        `chain` of an entry names the happenings and things that brought it about, outermost first.
+        The `chain` of an entry names the happenings and things that caused it, outermost first.
         """
         checks.text(holder, "The id of a player or thing")
         if state is not None:
@@ -670,7 +670,7 @@ class Game:
         ]
 
     def view(self, player: int | None = None, language: str = "en") -> dict[str, Any]:
-        """What a player (or, with None, a stranger) may know, as JSON-able data: ids, so that it is the same in every `language`."""
+        """What a player (or, with None, a spectator) may know, as JSON-able data: ids, so it is the same in every `language`."""
         if player is not None:
             checks.seat(player, self._names)
         checks.language(language)
@@ -679,7 +679,7 @@ class Game:
     def screen(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
         """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`).
 
-        For None, a watcher, only what all players see alike is shown.
+        For None, a spectator, only what all players see is shown.
         """
         if player is not None:
             checks.seat(player, self._names)
@@ -687,7 +687,7 @@ class Game:
         return asked(self._state, lambda: screen_of(self._state, SeenWording(self._wording, self._state, player), player, spoken))
 
     def table(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
-        """All that `view` shows, in words: the maps, and of the game and each player the values and places with their things.
+        """Everything that `view` shows, in words: the maps, and of the game and each player the values and places with their things.
 
         JSON-able data (see `runtime.tabletop`), for rulesets without a `screen` and whatever their screens leave out.
         """
@@ -697,12 +697,12 @@ class Game:
         return asked(self._state, lambda: tabletop(self._state, SeenWording(self._wording, self._state, player), player, spoken))
 
     def scores(self, language: str = "en") -> list[Score]:
-        """Each player's score as it stands, with its parts (their names in a language)."""
+        """Each player's current score, with its parts (their names in a language)."""
         checks.language(language)
         return asked(self._state, lambda: scores_of(self._state, self._wording, language))
 
     def winners(self) -> list[int]:
-        """The seats of the winners of a game that is over; empty while it runs, or when nobody wins."""
+        """The seats of the winners of a finished game; empty while it runs, or if nobody wins."""
         return asked(self._state, lambda: winners_of(self._state, self._wording)) if self.over else []
 
     def endings(self) -> list[Ending]:
@@ -711,11 +711,11 @@ class Game:
 
     @property
     def plans(self) -> list[str]:
-        """The names of the plans that the rules tell of."""
+        """The names of the plans in the rules."""
         return [name for name, _, _ in self._compiled.plans]
 
     def outlook(self, player: int, plan: str | None = None) -> int:
-        """How promising the position looks for a player (following a plan; None: the best one). Of a verdict it says nothing."""
+        """How promising the position looks for a player (following a plan; None: the best one). It ignores verdicts."""
         if type(player) is not int or not 0 <= player < len(self._names):  # bots ask this very often
             checks.seat(player, self._names)
         if plan is not None and checks.text(plan, "A plan") not in self.plans:
@@ -727,7 +727,7 @@ class Game:
         return hashlib.sha256(json.dumps(encode_state(self._state), sort_keys=True).encode()).hexdigest()[:16]
 
     def evaluate(self, formula: str, player: int | None = None) -> Any:
-        """The value of a formula of the rule language in this position (`me` is `player`; player names are names)."""
+        """The value of a formula of the rule language in this position (`me` is `player`; players go by their names)."""
         from rulewright.runtime.evaluate import evaluate
 
         if player is not None:
@@ -736,9 +736,9 @@ class Game:
         return asked(self._state, lambda: evaluate(self, formula, player))
 
     def why_stat(self, name: str, *args: Any, player: int | None = None) -> Explanation:
-        """The sum behind a stat of what these ids name: its formula and every change, each with its place. Raises WrongValue, WrongType.
+        """The sum behind a stat with these ids as parameters: its formula and every change, each with its place. Raises WrongValue, WrongType.
 
-        With `player`, changes by things that this player does not see are summed up together as something hidden, without a place.
+        With `player`, changes by things that this player does not see are added up as something hidden, without a place.
         """
         from rulewright.runtime.why import explain_stat
 
@@ -773,13 +773,13 @@ class Game:
 
     @classmethod
     def restore(cls, ruleset: Ruleset, data: dict[str, Any]) -> Game:
-        """A saved game, in this or another process. Raises SaveError."""
+        """Restore a saved game, in this or another process. Raises SaveError."""
         _check_ruleset(ruleset)
         return cls._standing(ruleset, *load_state(ruleset, data))
 
     @classmethod
     def _standing(cls, ruleset: Ruleset, state: State, names: list[str], seed: int) -> Game:
-        """A game in a position that was made by other means: restored, or carried over."""
+        """A game in a position made in another way: restored, or carried over."""
         new = cls.__new__(cls)
         new._ruleset, new._state, new._names, new._seed = ruleset, state, names, seed
         new._compiled = state.c

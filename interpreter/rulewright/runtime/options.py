@@ -1,4 +1,4 @@
-"""Options of a game: from words as people write them to values, and the reasons why some do not go together."""
+"""Options of a game: from words as people write them to values, and the reasons why some cannot be combined."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _YES = {"yes": True, "no": False, "true": True, "false": False, "ano": True, "ne
 
 
 def with_seats(program: Program, names: list[str], given: dict[str, Any]) -> dict[str, Any]:
-    """Options as they are given, names of players replaced by those of their seats, which are the same in every game."""
+    """Options as given, with the names of players replaced by those of their seats, which are the same in every game."""
     seats = {name: SeatRef(seat).name for seat, name in enumerate(names)}
 
     def replaced(value: Any) -> Any:
@@ -43,7 +43,7 @@ def _is_player(type_: ThingOf) -> bool:
 
 
 def _parts(text: Any) -> list[Any]:
-    """The members of a set as it is written."""
+    """The members of a set as written."""
     if isinstance(text, list | tuple | set | frozenset):
         return list(text)
     return [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
@@ -90,7 +90,7 @@ def as_written(text: Any) -> Any:
 
 
 def read_value(program: Program, type_: Type, text: Any, players: int | None = None) -> Any:
-    """One value as written on a command line or in a test; of `players` each seat has a name. Raises ValueError with what would be right."""
+    """One value as written on a command line or in a test; `players` are the names of the seats. Raises ValueError with what would be right."""
     if isinstance(type_, Maybe):
         return None if text is None or text == "nothing" else read_value(program, type_.of, text, players)
     if isinstance(type_, SetOf):
@@ -130,7 +130,7 @@ def read_value(program: Program, type_: Type, text: Any, players: int | None = N
 
 
 def plain_value(value: Any) -> Any:
-    """A value of an option as JSON says it: words and things by their names, sets as lists."""
+    """A value of an option as JSON: words and things by their names, sets as lists."""
     match value:
         case WordRef():
             return value.word
@@ -145,7 +145,7 @@ def plain_value(value: Any) -> Any:
 
 
 def refusals_of(compiled: Compiled, language: str = "en") -> list[str]:
-    """Every reason why the options of a compiled game do not go together, as sentences; `{formula}` in them was filled in by the checker."""
+    """Every reason why the options of a compiled game cannot be combined, as sentences; `{formula}` in them was filled in by the checker."""
     state = compiled.new_state()
     found = []
     for refusal in compiled.program.refusals:
