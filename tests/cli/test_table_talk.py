@@ -27,7 +27,7 @@ kinds:
   monk:
     name: {en: Monk, cs: Mnich}
     back: [skill]
-    fields: {skill: number = 1, wares: "set of ware = {}", price: "amounts of ware = {}", friend: monk or nothing = nothing, old: yes/no = no}
+    fields: {skill: {type: number = 1, name: {en: skill at singing, cs: umění zpívat}}, wares: "set of ware = {}", price: "amounts of ware = {}", friend: monk or nothing = nothing, old: yes/no = no}
     state: {tired: yes/no = no}
     code: {pray(player me): effect = nothing}
     hooks: [{after: bless, where: player = owner, do: add 1 to owner.faith}]
@@ -81,7 +81,7 @@ things:
   actions:
     dream: {in: day, do: stop}
 - {kind: monk, id: bede, name: {en: Bede}, copies: 2}
-- {kind: novice, id: cuth, purse: [{kind: coin}]}
+- {for each: [{who: cuth, grace: 4}], kind: novice, id: <who>, purse: [{kind: coin}], changes: [{grace(player): + <grace>, when: player = owner}]}
 setup: |
   move alban to (first of players).cell
   move every monk where it not in players.cell to crypt
@@ -105,8 +105,8 @@ def abbey(tmp_path: Path, rulewright: Run) -> Path:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("alban", ["Alban  (Monk, monk.alban)", "He sings.", "skill: 3", "wares: Ale, Wax", "price: 2 Ale, 1 Wax", "friend: Bede", "old: yes",
-                   "the chronicle, p. 3", "pray:", "me gains 1 faith", "grace: grace(player): + 2", "bless", "where player = owner",
+        ("alban", ["Alban  (Monk, monk.alban)", "He sings.", "skill at singing: 3", "wares: Ale, Wax", "price: 2 Ale, 1 Wax", "friend: Bede", "old: yes",
+                   "the chronicle, p. 3", "pray:", "me gains 1 faith", "grace: + 2  when: player = owner", "bless", "where player = owner",
                    "move this to choir", "dream"]),
         ("bede", ["Bede  (Monk, monk.bede)", "2 copies"]),
         ("grace", ["player.faith + 1", "Alban", "blessed"]),
@@ -115,7 +115,8 @@ def abbey(tmp_path: Path, rulewright: Run) -> Path:
         ("hide", ["set me.secret to 7", "Alban"]),
         ("bless", ["Alban", "Monk"]),
         ("novice", ["monk", "purse: coin"]),
-        ("monk", ["skill: number", "wares: set of ware", "price: amounts of ware", "friend: monk or nothing", "old: yes/no", "tired: yes/no",
+        ("cuth", ["changes grace: + 4"]),
+        ("monk", ["skill: number – skill at singing", "wares: set of ware", "price: amounts of ware", "friend: monk or nothing", "old: yes/no", "tired: yes/no",
                   "Alban, Bede ×2"]),
         ("blessed", ["player", "turn"]),
         ("ware", ["Ale (ale), Wax (wax)"]),

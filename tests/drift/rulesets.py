@@ -54,7 +54,7 @@ things: [{kind: card, id: rose, copies: 4}]
 words: {suit: [red, white]}
 kinds:
   base: {abstract: yes, fields: {cost: number = 1}}
-  shape: {reference: yes, fields: {weight: number = 2}}
+  shape: {reference: yes, fields: {weight: {type: number = 2, name: {en: Weight, cs: Váha}, source: page 4}}}
   card:
     is: base
     fields: {suit: suit = red}
@@ -306,6 +306,7 @@ OTHERWISE: dict[tuple[str, str], tuple[str, str]] = {
     ("refusal", "because"): ("options", "Never."),
     ("teams", "seats"): ("options", "[1, 1, 2, 2]"),
     ("kind", "state"): ("kinds", "{left: number = 3}"),
+    ("field", "type"): ("kinds", "number = 4"),
     ("kind", "is"): ("kinds", "shape"),
     ("zone", "holds"): ("zones", "card"),
     ("zone", "from"): ("zones", "heap"),

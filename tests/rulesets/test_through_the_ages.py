@@ -8,6 +8,8 @@ import re
 import pytest
 
 import rulewright
+from rulewright.checker import check
+from rulewright.outside.permission import naming
 from rulewright.runtime.game import Game
 from tests.rulesets.sharing import BASE, EDITIONS, RULESETS, sharing
 
@@ -65,3 +67,15 @@ def test_what_was_shown_is_named_in_the_rest_of_the_turn(edition: str) -> None:
                     shown.clear()
         start = len(notes)
     assert fights == 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_uses_the_whole_base(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a game leaves unused of its base is not reported; here it is, so that a rule of one edition is not in the base."""
+    monkeypatch.setattr(check, "_of_base", lambda _: frozenset())
+    monkeypatch.setattr(check, "attribute", lambda *_: None)
+    with naming([RULESETS]):
+        composed, _, findings = check.read_ruleset([RULESETS / edition])
+    assert composed is not None and composed.foundation == 2
+    assert [str(finding) for finding in findings.items] == []

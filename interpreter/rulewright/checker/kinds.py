@@ -210,13 +210,15 @@ def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bo
 
 
 def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
-    read = declared(context, value) if isinstance(value, Scalar) else None
+    node = value.get("type") if isinstance(value, Mapping) else value
+    text = text_of(context, value.get("name")) if isinstance(value, Mapping) else {}
+    read = declared(context, node) if isinstance(node, Scalar) else None
     if read is None:
-        kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, span=key.span)
+        kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, text=text, span=key.span)
         return
     if read.each is not None or read.seen_by is not None:
-        context.report(OnlyAType.field, value)
-    symbol = kind.fields[key.text] = FieldSymbol(kind, key.text, read.type, span=key.span)
+        context.report(OnlyAType.field, node or value)
+    symbol = kind.fields[key.text] = FieldSymbol(kind, key.text, read.type, text=text, span=key.span)
     if read.default is not None:
         symbol.required = False
         context.later.insert(0, lambda: _field_default(context, symbol, read))

@@ -106,7 +106,7 @@ def declare_maps(context: Context) -> None:
         declare_meshes(context, map_, node)
         _read_directions(context, map_, node)
         for name in ("row", "column") if shape != "graph" else ():
-            kind.fields.setdefault(name, FieldSymbol(kind, name, NUMBER, 0, False, key.span))
+            kind.fields.setdefault(name, FieldSymbol(kind, name, NUMBER, 0, False, span=key.span))
         _read_map(context, map_, node, key)
 
 

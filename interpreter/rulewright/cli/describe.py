@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulewright.cli.changes import changes_of, hooks_of
-from rulewright.cli.inside import print_inside
+from rulewright.cli.inside import print_inside, printed_values
 from rulewright.cli.lookup import Entry
 from rulewright.cli.screen import Screen
 from rulewright.cli.sources import block_at, lines_at
@@ -13,6 +13,7 @@ from rulewright.cli.values import type_name, value_text
 from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
 from rulewright.language.symbols import (
+    ChangeSymbol,
     HappeningSymbol,
     HookSymbol,
     Kind,
@@ -102,16 +103,15 @@ def _word(words: WordList, word: str) -> str:
 
 
 def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks) -> None:
-    for name, value in thing.values.items():
-        if value not in (None, (), {}, False):
-            screen.parts((f"{name.replace('_', ' ')}: ", "quiet"), (value_text(value), ""))
+    for title, value in printed_values(thing):
+        screen.parts((f"{title}: ", "quiet"), (value_text(value), ""))
     if thing.copies > 1:
         screen.line(say("show.copies", n=thing.copies))
     if thing.source:
         screen.line(say("show.source", text=thing.source), "quiet")
     for name, function in thing.code.items():
         _function(name, function, screen)
-    _change_and_hook_lines(thing, screen, blocks)
+    _change_and_hook_lines(thing, screen)
     for action in thing.actions:
         screen.parts((f"{say('sort.action')}: ", "quiet"), (in_language(action.text, action.name), ""))
         _rule_lines(action.span, screen, blocks, 1)
@@ -127,11 +127,11 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks)
     print_inside(program, thing, screen)
 
 
-def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen, blocks: Blocks) -> None:
+def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Screen) -> None:
     for change in bearer.changes:
         screen.parts(
             (say("show.changes") + " ", "quiet"),
-            (f"{change.stat.name}: {_change(change.span, blocks)}", ""),
+            (f"{change.stat.name}: {_change(change)}", ""),
             (f"  {_place(change.span)}", "quiet"),
         )
     for hook in getattr(bearer, "hooks", ()):
@@ -141,8 +141,10 @@ def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Scre
         _hook(hook, screen)
 
 
-def _change(span: Span, blocks: Blocks) -> str:
-    return next(iter(blocks(span)), "").strip().removeprefix("- ")
+def _change(change: ChangeSymbol) -> str:
+    """What a line does to its stat, with what a template has filled in for this thing."""
+    when = f"  when: {_one_line(change.when.text)}" if change.when is not None and change.when.text else ""
+    return f"{_one_line(change.value.text) if change.value is not None else change.layer}{when}"
 
 
 def _hook(hook: HookSymbol, screen: Screen) -> None:
@@ -166,7 +168,7 @@ def _stat(program: Program, stat: StatSymbol, screen: Screen, blocks: Blocks) ->
     if found:
         screen.line(say("show.changed_by", n=len(found)), "head")
     for who, change in found:
-        screen.parts((who, "name"), (f"  {_change(change.span, blocks)}", ""), (f"  {_place(change.span)}", "quiet"), indent=1)
+        screen.parts((who, "name"), (f"  {_change(change)}", ""), (f"  {_place(change.span)}", "quiet"), indent=1)
 
 
 def _happening(program: Program, happening: HappeningSymbol, screen: Screen, blocks: Blocks) -> None:
@@ -179,7 +181,7 @@ def _happening(program: Program, happening: HappeningSymbol, screen: Screen, blo
             screen.parts(
                 (f"{say('show.permission_changed')} ", "quiet"),
                 (who, "name"),
-                (f"  {_change(change.span, blocks)}", ""),
+                (f"  {_change(change)}", ""),
                 (f"  {_place(change.span)}", "quiet"),
             )
     hooks = list(hooks_of(program, happening))
@@ -193,12 +195,13 @@ def _kind(program: Program, kind: Kind, screen: Screen, blocks: Blocks) -> None:
     if kind.parents:
         screen.line(say("show.parents", names=", ".join(parent.name for parent in kind.parents)))
     for name, field in kind.fields.items():
-        screen.line(f"{name}: {type_name(field.type)}", indent=1)
+        title = in_language(field.text)
+        screen.line(f"{name}: {type_name(field.type)}" + (f" – {title}" if title else ""), indent=1)
     for name, state in kind.state.items():
         screen.line(f"{name}: {type_name(state.type)} ({say('sort.state')})", indent=1)
     for name, zone in kind.zones.items():
         screen.line(f"{name}: {zone.holds.name} ({say('sort.zone')})", indent=1)
-    _change_and_hook_lines(kind, screen, blocks)
+    _change_and_hook_lines(kind, screen)
     things = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
     if things:
         screen.line(say("show.things", n=len(things), copies=sum(thing.copies for thing in things)), "head")

@@ -7,7 +7,7 @@ from rulewright.cli.sources import lines_at
 from rulewright.cli.values import value_text
 from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
-from rulewright.language.symbols import Program, ThingSymbol, ZoneSymbol
+from rulewright.language.symbols import Program, ThingSymbol, Value, ZoneSymbol
 
 MOST_INSIDE = 100  # things of one zone; more are only counted
 LONGEST = 120  # signs of a text of rules; all of it is shown with the thing itself
@@ -51,10 +51,15 @@ def _member(member: ThingSymbol, screen: Screen) -> None:
 
 def _printed(member: ThingSymbol) -> list[str]:
     """Its fields that say something, as `name value`; what is simply so as its name."""
+    return [title if value is True else f"{title} {value_text(value)}" for title, value in printed_values(member)]
+
+
+def printed_values(thing: ThingSymbol) -> list[tuple[str, Value]]:
+    """The fields of a thing that say something, as players call them, and their values: what is not there, or as for most, is left out."""
     return [
-        name.replace("_", " ") if value is True else f"{name.replace('_', ' ')} {value_text(value)}"
-        for name, value in member.values.items()
-        if value not in (None, (), {}, False) and value != member.kind.fields[name].default
+        (in_language(thing.kind.fields[name].text, name.replace("_", " ")), value)
+        for name, value in thing.values.items()
+        if value not in (None, (), {}, False) and value != thing.kind.fields[name].default
     ]
 
 

@@ -94,6 +94,7 @@ class FieldSymbol(Symbol):
     type: Type
     default: Value = None
     required: bool = True
+    text: Text = field(default_factory=dict)
     span: Span = NOWHERE
 
 

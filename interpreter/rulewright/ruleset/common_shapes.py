@@ -325,4 +325,10 @@ STATE = Record(
     description="A value that changes, with a name for players.",
 )
 STATES = Named(ByNode(scalar=TYPE, mapping=STATE), what="a state value")
+FIELD = Record(
+    "field",
+    "a field",
+    (Key("type", TYPE, "type", "Its type, with its default.", "number = 0", required=True), NAME_TEXT, SOURCE),
+    description="A printed value, with a name for players.",
+)
 RAW_VALUE = ByNode(scalar=Raw(), sequence=Listing(Anything()), mapping=Named(Anything(), "any"))

@@ -200,6 +200,8 @@ def _has(thing: Mapping, kind: str, field: str, wanted: Node, root: Node) -> boo
 
 def _default(kind: str, field: str, root: Node) -> str:
     declared = find(root, ["kinds", kind, "fields", field])
+    if isinstance(declared, Mapping):
+        declared = declared.get("type")
     return declared.text.rpartition("=")[2].strip() if isinstance(declared, Scalar) and "=" in declared.text else "nothing"
 
 

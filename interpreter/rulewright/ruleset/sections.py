@@ -6,6 +6,7 @@ from rulewright.ruleset.common_shapes import (
     ACTIONS,
     CHANGE,
     CHANGES,
+    FIELD,
     GIVES,
     GUARDED,
     HOOKS,
@@ -52,7 +53,7 @@ KIND = Record(
         Key("like", NAMES, "copied from", "Kinds whose keys are copied without being parents.", "[other_kind]"),
         Key(
             "fields",
-            Named(TYPE, what="a field"),
+            Named(ByNode(scalar=TYPE, mapping=FIELD), what="a field"),
             "fields",
             "Printed values; they never change.",
             "{suit: suit or nothing = nothing}",
