@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
@@ -127,7 +128,7 @@ def test_a_game_goes_to_a_server_and_back(row: str, visit: Visit, serve: Serve, 
 
     lobby = visit(serve(ROW).links["Lobby"])
     lobby.get_by_text("Open a game from elsewhere").click()
-    lobby.locator("input[type=file]").set_input_files(file)
+    lobby.locator("input[accept='.rwgame']").set_input_files(file)
     table = visit(str(lobby.locator(".games > li").filter(has_text="Player 1").locator("a").first.evaluate("one => one.href")))
     expect(table.locator(".space.can")).to_have_count(7)
     table.locator(".space.can").first.click()
@@ -136,7 +137,7 @@ def test_a_game_goes_to_a_server_and_back(row: str, visit: Visit, serve: Serve, 
     back = kept(lobby, tmp_path / "two.rwgame")
 
     page.get_by_text("Open a game from elsewhere").click()
-    page.locator("input[type=file]").set_input_files(back)
+    page.locator("input[accept='.rwgame']").set_input_files(back)
     expect(page.locator(".games > li")).to_have_count(2)
     page.locator(".games a").first.click()
     expect(page.locator(".question, .result").first).to_be_visible()
@@ -146,6 +147,25 @@ def test_a_game_goes_to_a_server_and_back(row: str, visit: Visit, serve: Serve, 
     expect(page.locator(".games > li")).to_have_count(1)
 
 
+def test_rules_travel_as_a_link(row: str, visit: Visit, tmp_path: Path) -> None:
+    rules = "ruleset: larger\nlanguage: 1\ntitle: {en: A larger board}\nextends: tic_tac_toe\nchange: {maps.board.size: [4, 4]}\n"
+    (tmp_path / "larger.yaml").write_text(rules, encoding="utf-8")
+    (tmp_path / "broken.yaml").write_text(rules.replace("size", "sise"), encoding="utf-8")
+    page = visit(row)
+    expect(page.locator(".seats li")).to_have_count(2)
+    page.get_by_text("Rules of your own").click()
+    page.locator("input[name=rules]").set_input_files(tmp_path / "broken.yaml")
+    expect(page.get_by_role("alert")).to_contain_text("RW")
+    page.locator("input[name=rules]").set_input_files(tmp_path / "larger.yaml")
+    link = str(page.locator(".brought").evaluate("one => one.href"))
+    page.goto(f"{row}#rules=nothing")
+    expect(page.get_by_role("alert")).to_have_text("These are no rules that can be read here.")
+    page.goto(link)
+    expect(page.get_by_label("A larger board")).to_be_checked()
+    lay(page, True, True)
+    expect(page.locator(".space.can")).to_have_count(16)
+
+
 def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted, visit: Visit, tmp_path: Path) -> None:
     """Mesta for two people and a bot: nothing of one is there before the other has said that the first has gone."""
     page = visit(hosted.publish("mesta"), 390, 844)
@@ -153,6 +173,7 @@ def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted,
     for name in ("Player 1", "Player 2", "Player 1"):
         expect(page.locator(".cover h1")).to_have_text(name)
         assert page.locator(".panel, .log, .option").count() == 0
+        assert [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")] == []
         page.get_by_role("button", name="Show my view").click()
         expect(page.locator(".question[data-question]")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from rulewright.gamefile import of_bytes
-from rulewright.web.local import Local
+from rulewright.web.local import LONGEST_RULES, Local
 
 ROW = Path(__file__).resolve().parents[2] / "examples" / "tic_tac_toe"
 HANDS = """\
@@ -174,3 +174,23 @@ def test_what_no_page_sends_is_refused(hands: Screen) -> None:
     hands.look()
     assert hands.ask("seat/answer", question="0", choices=[]) == 400
     assert hands.ask("seat/ask", words="rose", about="what")["lines"]
+
+
+def test_rules_are_brought_along(hands: Screen) -> None:
+    more = "ruleset: more\nversion: 1.0\nlanguage: 1\nextends: hands\nadd: {things: [{kind: card, id: vine}, {kind: card, id: sage}]}\n"
+    brought = hands.ask("host/rules", text=more)
+    [overlay] = brought["rulesets"][0]["overlays"]
+    assert brought["chosen"] == {"name": "hands", "overlays": [overlay["name"]]} and overlay["title"]["en"] == "more"
+    seats = [{"name": name, "who": "person"} for name in ("Anna", "Ben")]
+    game = hands.ask("host/games", options={}, seats=seats, secrets="open", **brought["chosen"])["id"]
+    rules = of_bytes(base64.b64decode(hands.ask("host/file", game=game)["content"])).rules
+    assert rules.overlays == ("more",) and more in rules.files.values()
+    other = hands.ask("host/rules", text=HANDS.replace("ruleset: hands", "ruleset: paws"))
+    assert other["chosen"]["overlays"] == [] and len(other["rulesets"]) == 2
+    for wrong in (more.replace("add:", "ad:"), more.replace("extends: hands", "extends: paws too"), "[", ""):
+        assert hands.ask("host/rules", text=wrong) == 422
+    said = json.loads(hands.local.ask("host/rules", json.dumps({"text": more.replace("vine}", "rose}")}), "cs"))["body"]["error"]
+    assert said.startswith("ruleset.yaml:5:") and "RW" in said
+    assert len(hands.ask("host/lobby")["rulesets"]) == 2
+    for never in (3, "x" * (LONGEST_RULES + 1)):
+        assert hands.ask("host/rules", text=never) == 400

@@ -84,6 +84,7 @@ def test_everything_is_in_the_folder(publish: Publish, tmp_path: Path) -> None:
         assert name.lower() in (site / "licences.txt").read_text().lower()
 
 
+@pytest.mark.long
 def test_the_same_rules_are_the_same_page_and_replace_an_older_one(publish: Publish, tmp_path: Path) -> None:
     python = given(tmp_path / "python", PYTHON)
     words = ("hands", "--out", "site", "--pyodide", python)
@@ -104,6 +105,7 @@ def test_nothing_else_is_written_over(publish: Publish, tmp_path: Path) -> None:
     assert done.exit_code == 2 and "thesis.txt" in done.stderr and len(list((tmp_path / "site").iterdir())) == 1
 
 
+@pytest.mark.long
 def test_what_was_fetched_is_compared_and_kept(publish: Publish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive, asked = packed(PYTHON), list[str]()
 

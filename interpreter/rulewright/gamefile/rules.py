@@ -26,7 +26,8 @@ def texts_of(ruleset: Ruleset, allow: Iterable[str | Path] = ()) -> tuple[list[s
 
 
 def _named(file: str, root: str) -> str:
-    return Path(os.path.relpath(file, root)).as_posix()
+    """The path of a file from there. A hidden folder on the way (of rules that were received) is none in a game's file."""
+    return "/".join(part.lstrip(".") or "_" for part in Path(os.path.relpath(file, root)).parts)
 
 
 def lay_out(mains: Iterable[str], files: dict[str, str]) -> Ruleset:

@@ -16,9 +16,11 @@ from typing import Any
 
 import rulewright
 from rulewright.api import Ruleset
-from rulewright.gamefile import as_text, name_of, of_content, to_bytes
+from rulewright.gamefile import as_text, laid_out, name_of, of_content, to_bytes
 from rulewright.outside.permission import holding, naming
 from rulewright.outside.reading import read_given, read_text
+from rulewright.runtime.errors import RulesetError
+from rulewright.source.diagnostics import Severity
 from rulewright.source.sentences import LANGUAGES
 from rulewright.web import given, lobby, seatview
 from rulewright.web.bots import Seats, thought
@@ -31,6 +33,8 @@ from rulewright.web.table import GO_ON, PERSON, Refused, Table
 
 Change = tuple[str, str, str]  # in which drawer something is kept, under which key, and its JSON; "" where it is to be forgotten
 GAMES, NODES, RULES = "games", "nodes", "rules"
+MAIN = "ruleset.yaml"
+LONGEST_RULES = 200_000  # letters of rules that somebody brings
 _LARGEST = 50_000_000  # bytes of what was made of rules
 _NOTHING_NEW = '{"parts":{},"gone":[]}'
 
@@ -111,7 +115,7 @@ class Local:
         self._told: dict[str, Any] | None = None  # who is handed the screen, as it was said last
         self._host: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "lobby": self._lobby, "ruleset": self._ruleset, "games": self._begin, "seat": self._seat, "file": self._file,
-            "receive": self._receive, "forget": self._forget,
+            "receive": self._receive, "forget": self._forget, "rules": self._rules,
         }  # fmt: skip
 
     # ---- what is kept ---------------------------------------------------------------------------------------------------------
@@ -289,6 +293,32 @@ class Local:
         self._drawers.begin(record, nodes)
         return {"id": record.id, **self._games()}
 
+    def _rules(self, body: dict[str, Any]) -> dict[str, Any]:
+        """Rules that somebody brings in one file: a game, or a house rule for one that is here. They stay until the page is left."""
+        text = body.get("text")
+        if not isinstance(text, str) or len(text) > LONGEST_RULES:
+            raise Bad
+        entries, folder = self._catalog.entries, laid_out({MAIN: text})
+        brought = Catalog({folder.name: folder}).entries
+        if not brought:
+            raise Refused("This is no file of rules.", "Toto není soubor s pravidly.")
+        entries.update(brought)
+        entry = brought[folder.name]
+        try:
+            name, overlays = entry.name, tuple[str, ...]()
+            if entry.base:
+                bases = [game.name for game in self._catalog.games() if entry in self._catalog.overlays(game.name)]
+                if not bases:
+                    raise Refused(f"These rules are for {entry.base}, which is not here.", f"Tato pravidla jsou pro {entry.base}, a ta tu nejsou.")
+                name, overlays = bases[0], (entry.name,)
+            self._catalog.load(name, overlays)
+        except BaseException as error:
+            del entries[entry.name]
+            if isinstance(error, RulesetError) and error.diagnostics:
+                raise _wrong(error, folder) from error
+            raise
+        return {**lobby.choices(self._catalog), "chosen": {"name": name, "overlays": list(overlays)}}
+
     def _forget(self, body: dict[str, Any]) -> dict[str, Any]:
         game = given.text(body, "game")
         if self._drawers.game(game) is None:
@@ -298,6 +328,14 @@ class Local:
         if self._looked_at is not None and self._looked_at[0].id == game:
             self._looked_at = self._channel = None
         return self._games()
+
+
+def _wrong(error: RulesetError, folder: Path) -> Refused:
+    """The first thing that is wrong with rules that somebody has brought."""
+    first = min(error.diagnostics, key=lambda found: found.severity is not Severity.ERROR)
+    place = str(first.span).replace(f"{folder}/", "")
+    english, czech = (f"{place}: {first.code} {first.said(language)} {first.cured(language)}".rstrip() for language in LANGUAGES)
+    return Refused(english, czech)
 
 
 def _language(code: str) -> str:

@@ -2,6 +2,7 @@
 
 import { download } from "./client/connection.js";
 import { newKey, settings } from "./client/settings.js";
+import { packed } from "./packing.js";
 
 export class Engine {
   constructor(failed) {
@@ -56,6 +57,12 @@ export class LocalHost {
 
   link(game) {
     return `#game=${game}`;
+  }
+
+  // Rules as a link; undefined where they are too long for what every browser and messenger carries.
+  async linkTo(rules) {
+    const letters = await packed(rules);
+    return letters.length < 8000 ? `#rules=${letters}` : undefined;
   }
 
   // A table that was laid just now is sat down at.

@@ -4,6 +4,7 @@ import { openLobby } from "./client/lobby.js";
 import { applySettings, t } from "./client/settings.js";
 import { openTable } from "./client/table.js";
 import { Engine, LocalConnection, LocalHost } from "./door.js";
+import { unpacked } from "./packing.js";
 
 // A fresh place for what is shown, since each view draws into its own.
 function clear() {
@@ -44,12 +45,12 @@ async function open() {
 
   async function show() {
     table?.leave();
-    const game = new URLSearchParams(location.hash.slice(1)).get("game");
+    const { game, rules } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     document.body.className = game ? "table" : "lobby";
     document.title = "Rulewright";
     clear();
     table = game ? openTable(new LocalConnection(engine, game)) : undefined;
-    if (!game) await openLobby(host);
+    if (!game) await openLobby(host, rules === undefined ? rules : await unpacked(rules).catch(() => null));
   }
 
   addEventListener("hashchange", show);

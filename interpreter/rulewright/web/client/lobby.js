@@ -92,6 +92,22 @@ async function receive(content) {
   draw();
 }
 
+// Rules that somebody brings along, at one screen: they are chosen at once, and there is a link to send to others.
+async function bring(text) {
+  state.busy = true;
+  state.error = "";
+  draw();
+  const reply = await host.ask("rules", { text });
+  state.busy = false;
+  if (reply.status !== 200) {
+    state.error = reply.status === 422 ? reply.body.error : t("no_rules");
+    return draw();
+  }
+  const { rulesets, chosen } = reply.body;
+  Object.assign(state, { rulesets, brought: await host.linkTo(text) ?? "" });
+  await choose(chosen.name, chosen.overlays);
+}
+
 async function forget(game) {
   if (state.forgetting !== game) state.forgetting = game;
   else {
@@ -115,7 +131,7 @@ function page() {
   if (!host.known) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
   return html`<header><h1>Rulewright</h1><span class="tools"><button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
       <button @click=${otherTheme} aria-label=${t("theme")} title=${t("theme")}>◐</button></span></header>
-    <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}${receiving()}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
+    <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}${receiving()}${host.oneScreen ? bringing() : nothing}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
 }
 
 function games() {
@@ -144,6 +160,16 @@ function receiving() {
     <label>${t("a_file")} <input type="file" accept=".rwgame" @change=${(event) => { if (event.target.files[0]) receive(event.target.files[0]); event.target.value = ""; }}></label>
     <form @submit=${(event) => { event.preventDefault(); receive(event.target.elements.text.value.trim()); event.target.reset(); }}>
       <label>${t("a_text")} <input name="text" required placeholder="rw1.…"></label> <button ?disabled=${state.busy}>${t("open")}</button></form></details>`;
+}
+
+function bringing() {
+  return html`<details class="receive" ?open=${state.brought !== undefined}><summary>${t("own_rules")}</summary>
+    <label>${t("rules_file")} <input type="file" name="rules" accept=".yaml,.yml" @change=${async (event) => {
+      const [file] = event.target.files;
+      event.target.value = "";
+      if (file) await bring(await file.text());
+    }}></label>
+    ${state.brought === undefined ? nothing : html`<p>${state.brought ? html`<a class="brought" href=${state.brought}>${t("rules_link")}</a>` : t("rules_too_long")}</p>`}</details>`;
 }
 
 function who(chosen) {
@@ -189,11 +215,15 @@ function draw() {
   render(page(), document.getElementById("page"));
 }
 
-export function openLobby(door) {
+// `rules`: the text of rules that a link has brought; null where it is no such link.
+export async function openLobby(door, rules) {
   host = door;
   applySettings();
   draw();
-  return load().then(draw);
+  await load();
+  if (rules === null) state.error = t("no_rules");
+  else if (rules !== undefined) await bring(rules);
+  draw();
 }
 
 // What others have changed meanwhile.

@@ -66,6 +66,7 @@ export class Table {
     this.covered = hand;
     this.told = null;
     this.answers = [];
+    document.getElementById("said").textContent = "";
     this.draw();
     document.getElementById("asked")?.focus();
   }
@@ -302,7 +303,7 @@ export class Table {
 function pageTemplate(table) {
   const game = table.parts.game;
   if (table.refused || !table.connection.known) return html`<p class="lost-key">${t("table_lost")}</p>`;
-  if (table.broken) return html`<p class="lost-key">${table.broken}</p>`;
+  if (table.broken) return html`<p class="lost-key">${table.broken} ${toLobby(table)}</p>`;
   if (table.covered) return coverTemplate(table);
   if (!game) return html`<p class="loading">…</p>`;
   document.title = `${table.question ? "● " : ""}${game.title} – Rulewright`;
@@ -310,7 +311,7 @@ function pageTemplate(table) {
     <a class="skip" href="#asked" @click=${(event) => { event.preventDefault(); document.getElementById("asked")?.focus(); }}>${t("to_question")}</a>
     <header>
       <h1>${game.title}</h1>
-      ${table.connection.lobby ? html`<a class="lobby-link" href=${table.connection.lobby}>${t("to_lobby")}</a>` : nothing}
+      ${toLobby(table)}
       <ul class="players">${game.players.map((player, seat) => playerTemplate(player, seat, game))}</ul>
       <span class="tools">
         <button @click=${() => { otherLanguage(); table.listen(table.seat); table.draw(); }}>${t("language")}</button>
@@ -328,6 +329,10 @@ function pageTemplate(table) {
       <div class="side-column">${logTemplate(table)}${askTemplate(table)}</div>
     </div>
     ${table.told ? toldTemplate(table) : nothing}`;
+}
+
+function toLobby(table) {
+  return table.connection.lobby ? html`<a class="lobby-link" href=${table.connection.lobby}>${t("to_lobby")}</a>` : nothing;
 }
 
 function playerTemplate(player, seat, game) {
