@@ -73,6 +73,13 @@ CASES: dict[str, tuple[str, str]] = {
         ),
         "xs",
     ),
+    "five choices of sixty things that never fit": (
+        (action("me may act in late") + "  five:\n    in: late\n    with: {a: game.pile, b: game.pile, c: game.pile, d: game.pile, e: game.pile}\n"
+         "    when: a.size + b.size * c.size + d.size * e.size > 100000\n    do: add 1 to game.n\n")
+        .replace("{kind: card, id: ace, copies: 60}", "{for each: {k: 1..60}, kind: card, id: c_<k>, size: <k>}")
+        .replace("card: {}", "card: {fields: {size: number = 0}}"),
+        "with:",
+    ),
     "never settles": (
         action("add 1 to game.n")
         + "rules:\n- id: up\n  whenever: game.n = 1 and game.m < 1000\n  do: set game.n to 2\n- id: down\n  whenever: game.n = 2\n  do: set game.n to 1\n",
