@@ -1,4 +1,4 @@
-"""What an answer tells others: two worlds in which a seat chooses other things, of which a viewer sees neither."""
+"""What an answer reveals to others: two worlds in which a seat chooses different things, neither of which a viewer can see."""
 
 from __future__ import annotations
 

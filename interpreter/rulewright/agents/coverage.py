@@ -1,4 +1,4 @@
-"""What games and tests met of a ruleset: counted by its compiled rules, and its things watched from position to position."""
+"""What games and tests cover of a ruleset: counted by its compiled rules, with its things watched from position to position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that a seat gets from a game, as data: what two worlds are compared by that differ only in what the seat cannot know."""
+"""Everything that a seat gets from a game, as data: used to compare two worlds that differ only in what the seat cannot know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has done well so far, answer by answer: how tried continuations are played where no plan and no tree says it."""
+"""What has done well so far, answer by answer: used to play continuations where no plan or tree decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A person: options in words, answers by number, id or name. How lines are shown and read is given from outside."""
+"""A person: options in words, answers by number, id or name. The caller provides the functions that show and read lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How good the end of a tried continuation is for each player: won, lost, or the outlook the rules tell of."""
+"""How good the end of a tried continuation is for each player: won, lost, or the outlook in the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bot that tries many continuations before it answers, on positions that could be the real one for all that its player knows.
+"""A bot that tries many continuations before it answers, on positions consistent with what its player knows.
 
 It knows no game: it goes by won and lost and by the outlook that the rules tell of. How much it thinks is counted in tried decisions, never
 in time, so that the same seed plays the same game everywhere.

@@ -1,4 +1,4 @@
-"""Random games of a ruleset in which everything that must hold of any game is looked at: a test of rules and interpreter at once.
+"""Random games of a ruleset that check every invariant of games: a test of rules and interpreter at once.
 
 `run_model_test` plays games with random choices. At each decision every option is tried on a copy and taken back; the game must come back
 to what it was, copies and saved games must continue identically, nobody's view may depend on what they cannot see, every offered

@@ -1,4 +1,4 @@
-"""Looking ahead where a player decides many times in a row: a plan for the rest of the round, made better bit by bit and kept.
+"""Looking ahead where a player decides many times in a row: a plan for the rest of the round, improved step by step and kept.
 
 A plan is the list of the player's next answers. It is followed in an imagined position with a mark before every answer, and other answers are
 tried from its last to its first, so that what comes before them need not be played again. What looks better must look better in further

@@ -1,4 +1,4 @@
-"""Which rules take the time of games: what runs is looked at some hundred times a second, and each look belongs to a rule of the files.
+"""Which rules take the time of games: a sampling profiler that attributes each sample to a rule in the files.
 
 Looking costs a game hardly anything, so that the shares are those of an ordinary game; counting each call would make short rules look dear. What the
 compiler made for a rule belongs to that rule: the functions of a stat, what tries which choices an action has, a happening that was written in place

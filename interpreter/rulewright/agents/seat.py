@@ -1,4 +1,4 @@
-"""What a bot is handed: the question with its options, and imagined games. No attribute of either leads to the real game."""
+"""What a bot receives: the question with its options, and imagined games. No attribute of either leads to the real game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was never met of a ruleset, by file: its things, its texts, its lines, its conditions."""
+"""What was never covered of a ruleset, by file: its things, its texts, its lines, its conditions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which line of an overlay causes what is found in the files of its base.
+"""Which line of an overlay causes a finding in the files of its base.
 
 A finding in the files of a package belongs to the first package without which it is not found: a base by itself, then one overlay after
 the other. Within an overlay it belongs to the change, addition or removal without which it is not found; those that mention the same

@@ -1,4 +1,4 @@
-"""From a composed ruleset to a checked program: first all names, then all texts, then the checks that need the whole."""
+"""From a composed ruleset to a checked program: first all names, then all texts, then the checks that need the whole program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an id means of which there are several copies: in a comparison and after `in`, any of them."""
+"""What an id with several copies means: in a comparison and after `in`, any of them."""
 
 from __future__ import annotations
 

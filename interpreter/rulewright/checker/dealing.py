@@ -1,4 +1,4 @@
-"""Lines that say as cards do who draws or discards how many, put into the words of the ruleset: its happenings, piles and hands."""
+"""Lines phrased as on cards (who draws or discards how many), translated into the words of the ruleset: its happenings, piles and hands."""
 
 from __future__ import annotations
 

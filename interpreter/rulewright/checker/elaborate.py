@@ -1,4 +1,4 @@
-"""From texts to the lowered form: the one door to everything that reads effects, formulas and conditions.
+"""From texts to the lowered form: the single entry point to everything that reads effects, formulas and conditions.
 
 Every method takes a scalar of a rule file and a scope and always returns something well-formed: where a text is wrong the mistake
 is in the findings and the result has type `UNKNOWN` or is an empty block, so that one mistake is reported once and the rest is checked.

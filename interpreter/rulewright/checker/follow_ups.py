@@ -1,4 +1,4 @@
-"""Keeping a report short: what only follows from another mistake is left out, and many findings of the same words are one with its places."""
+"""Keeping a report short: consequences of another mistake are left out, and findings with the same words are merged into one with several places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets that have a member in every game, so that the highest, the first or the best of them is never nothing."""
+"""Sets that have a member in every game, so the highest, the first or the best of them is never nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A misspelt word of the language, found by trying: the word in whose place one of the language lets the line be read."""
+"""A misspelt word of the language, found by trial: the word that, replaced by one of the language, makes the line parse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests show: after `x is something` and its like a value that may be nothing is known to be there, or to be of a kind."""
+"""What tests show: after `x is something` and the like, a value that may be nothing is known to exist, or to be of a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines with a slip of the pen put right by trying: a bracket, two words in each other's place, a little word that is missing.
+"""Lines with a slip, repaired by trial: a bracket, two swapped words, a missing small word.
 
 What is proposed here is only what might have been meant; `rewriting` keeps the first line that the parser reads.
 """

@@ -1,4 +1,4 @@
-"""Lines of a rule file in the wrong column: the column in which everything around fits is found by trying, and proposed as the cure.
+"""Lines of a rule file in the wrong column: the column that fits everything around is found by trial and proposed as the cure.
 
 What is tried is read and compared with the shapes that places may have; nothing is advised that leaves a mistake of structure of its own.
 """

@@ -1,4 +1,4 @@
-"""Fills in the printed fields that the name and the text of a thing give in braces: a text says what the fields say, after house rules too."""
+"""Fills in the printed fields that the name and the text of a thing give in braces: texts stay in line with the fields, even after house rules."""
 
 from __future__ import annotations
 

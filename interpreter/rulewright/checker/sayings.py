@@ -1,4 +1,4 @@
-"""What cards and rulebooks say in whole sentences, put into lines of the effect language: who does what with how many of which."""
+"""Whole sentences as on cards and in rulebooks, translated into lines of the effect language: who does what with how many of which."""
 
 from __future__ import annotations
 

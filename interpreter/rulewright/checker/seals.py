@@ -1,4 +1,4 @@
-"""Sealed zones: a set that is moved takes nothing out of one, unless the zone is named in what forms the set."""
+"""Sealed zones: a set that is moved takes nothing out of one, unless the expression for the set names the zone."""
 
 from __future__ import annotations
 

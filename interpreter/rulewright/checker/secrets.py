@@ -1,4 +1,4 @@
-"""What the options of a decision would tell: zones that the chooser cannot see (RW501, RW502)."""
+"""What the options of a decision would reveal: zones that the chooser cannot see (RW501, RW502)."""
 
 from __future__ import annotations
 

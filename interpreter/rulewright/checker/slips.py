@@ -1,4 +1,4 @@
-"""Common slips: what people write who come from other languages or from nowhere, and what they meant."""
+"""Common slips: what people who know other languages, or none, write, and what they meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be put on the table in an offer: things that are with who gives them, and numbers that this player has."""
+"""What may be offered in a trade: things that are with the giving player, and numbers that this player has."""
 
 from __future__ import annotations
 

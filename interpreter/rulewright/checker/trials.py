@@ -1,4 +1,4 @@
-"""Reading a text once more with a line changed, to see whether that line was meant so."""
+"""Parsing a text again with a line changed, to see whether that is what was meant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The names of the ruleset that is being checked, for cures: which of several readable lines mentions what there is."""
+"""The names of the ruleset that is being checked, for cures: which of several possible readings mentions existing names."""
 
 from __future__ import annotations
 

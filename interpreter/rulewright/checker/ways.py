@@ -1,4 +1,4 @@
-"""The ways in which people say a line of the effect language in other words: of other languages, or of plain English.
+"""Other ways of writing a line of the effect language: in other languages, or in plain English.
 
 Each way is a pattern and its replacement. Patterns may be bold: a way counts only where the parser reads the new line.
 """

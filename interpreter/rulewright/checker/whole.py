@@ -1,4 +1,4 @@
-"""Whole numbers as people write them in rules: each has room in what keeps it."""
+"""Whole numbers as people write them in rules: each must fit where it is stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many games, tests or folders at the command line: in one process or several, with the same results, words and ends."""
+"""Many games, tests or folders at the command line: in one process or several, with the same results, output and exit codes."""
 
 from __future__ import annotations
 

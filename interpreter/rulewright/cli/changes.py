@@ -1,4 +1,4 @@
-"""Who has a hand in what: all changes of a stat, all hooks of a happening, with the thing, mark or rule they are on."""
+"""What affects what: all changes of a stat, all hooks of a happening, with the thing, mark or rule they are on."""
 
 from __future__ import annotations
 

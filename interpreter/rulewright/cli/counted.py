@@ -1,4 +1,4 @@
-"""Games and tests that are counted, for `rulewright coverage`."""
+"""Games and tests with counting, for `rulewright coverage`."""
 
 from __future__ import annotations
 

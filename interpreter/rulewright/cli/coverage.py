@@ -1,4 +1,4 @@
-"""`rulewright coverage`: what of a ruleset no game and no test ever met."""
+"""`rulewright coverage`: the parts of a ruleset that no game and no test ever reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mistakes of the person at the keyboard: a sentence and a cure, never a traceback."""
+"""Mistakes of the user: a sentence and a cure, never a traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was found in one ruleset with its overlays, so that of many overlays only those are checked again in which something has changed.
+"""Findings for a ruleset with its overlays, cached so that only overlays in which something has changed are checked again.
 
 An entry holds as long as every question that was asked of the file system has the same answer. Of rulesets that are only near, where a base is looked
 for by its id, it is enough that they still say the same of themselves: whatever else is in them cannot matter to their neighbours.

@@ -1,4 +1,4 @@
-"""Ways of leaving a game that are not an answer: the signals of a keyboard, a closed terminal and a system that shuts down."""
+"""Ways of leaving a game other than an answer: signals from the keyboard, a closed terminal, a system shutdown."""
 
 from __future__ import annotations
 

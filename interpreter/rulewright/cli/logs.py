@@ -1,4 +1,4 @@
-"""The log of a game on the screen: what belongs together on one line, indented by what caused it."""
+"""The log of a game on the screen: related entries on one line, indented by their cause."""
 
 from __future__ import annotations
 

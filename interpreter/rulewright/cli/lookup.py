@@ -1,4 +1,4 @@
-"""Finding what a person means by a name: by id or by its name in any language, without accents and capitals."""
+"""Finding what a person means by a name: by id or by its name in any language, ignoring accents and capitals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line that says how far something long has come."""
+"""A progress line for long work."""
 
 from __future__ import annotations
 

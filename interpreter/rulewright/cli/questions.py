@@ -1,4 +1,4 @@
-"""What a person may ask in the middle of a game: what is this card, why is my stat so, why may I not do that."""
+"""What a person may ask in the middle of a game: what is this card, why does my stat have this value, why may I not do that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rulewright test --games N`: random games in which everything that must hold of any game is looked at."""
+"""`rulewright test --games N`: random games that check every invariant of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tests of rulesets as work that any process can do."""
+"""The tests of rulesets as jobs for any process."""
 
 from __future__ import annotations
 

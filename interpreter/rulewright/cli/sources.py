@@ -1,4 +1,4 @@
-"""The lines of rule files behind a place, for showing; a file that is gone shows nothing."""
+"""The lines of rule files behind a place, for display; a missing file shows nothing."""
 
 from __future__ import annotations
 

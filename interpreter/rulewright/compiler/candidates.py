@@ -1,4 +1,4 @@
-"""Which members of a large set a condition can hold for at all, as far as what is printed tells.
+"""Which members of a large set a condition can hold for at all, judging by printed facts.
 
 `every square where goes(player, a, it)` tries all squares, although a knight reaches eight of them. What is printed and how
 the map is drawn never change, so the part of the condition that mentions nothing else is computed once for each case: for a space, the word in

@@ -1,4 +1,4 @@
-"""Generated functions that can come back to themselves: their calls are counted, so that a rule without end stops at the same depth everywhere.
+"""Generated functions that can call themselves: their calls are counted, so that endless recursion stops at the same depth everywhere.
 
 How deep Python itself can go depends on its version, on what it was called from and on how a rule was written; a bound that is counted does not.
 Only the functions in a circle of calls pay for it.

@@ -1,4 +1,4 @@
-"""Counters in compiled rules: how often each point of a program was met. Without them nothing is written, and play is as quick as ever."""
+"""Counters in compiled rules: how often each point of a program was reached. When disabled, they cost nothing."""
 
 from __future__ import annotations
 

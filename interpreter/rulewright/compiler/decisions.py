@@ -1,4 +1,4 @@
-"""Where effects stop to ask: every kind of decision as the data that waits for an answer.
+"""Where effects stop to ask: every kind of decision as data that is pending until answered.
 
 A waiting decision is a tuple (site, player, kind, options, low, high, values): `site` is the place in the rules (its text, what its options are),
 `values` the locals that its sentence names. The answer comes back in `S.a`.

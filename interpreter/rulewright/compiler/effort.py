@@ -1,4 +1,4 @@
-"""What rules cost, also where they neither go round without end nor call themselves: long texts in loops, calls that double, large sets.
+"""What rules cost, even without endless loops or recursion: long texts in loops, calls that double, large sets.
 
 A step that is counted at run time (`State.fuel`) must never hide work without a bound, or rules of a few lines would keep a machine
 busy for hours within all limits. So a pass of a loop counts as many steps as its body is long, a function that is long with everything that

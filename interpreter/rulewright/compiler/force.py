@@ -1,4 +1,4 @@
-"""When a thing is in force, and whose it is then: the rules of the kinds as tests that look at as little as they can.
+"""When a thing is in force, and who owns it then: the rules of the kinds as tests that read as little as possible.
 
 Most rules say where a thing must be with its owner. Then it is with that owner, and one look at where it is tells all.
 """

@@ -1,4 +1,4 @@
-"""Blocks of machines joined where one always follows the other, so that a step of a game is few Python calls."""
+"""Blocks of machines joined where one always follows the other, so that a step of a game takes few Python calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions on chosen amounts that are weighted sums with an upper limit: those are solved with whole numbers, without asking rules again.
+"""Conditions on chosen amounts that are weighted sums with an upper limit: solved with integer arithmetic, without evaluating rules again.
 
 `sum of n <= 4`, `n[it] <= it.room`, `sum of n[it] * it.price over cards <= purse` are of this kind, and so is most of what people write.
 """

@@ -1,4 +1,4 @@
-"""What chance is drawn for: a stream for each pile, each roll and each lot of the rules; see runtime/chance.py for how they are drawn.
+"""What random numbers are drawn for: a stream for each pile, each roll and each random choice of the rules; drawn in runtime/chance.py.
 
 A stream is a slot that counts how often it has drawn, and a salt made from names: of a zone and its holder, or of the rule and the name that what is
 drawn gets there. Names, unlike numbers and lines, stay the same when an overlay adds a card or a rule elsewhere.

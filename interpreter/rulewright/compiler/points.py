@@ -1,4 +1,4 @@
-"""Everything of a ruleset that a game may meet or miss: its texts, their lines, and both answers of every condition.
+"""Everything in a ruleset that a game may reach or miss: its texts, their lines, and both answers of every condition.
 
 The points of a program are numbered once, before anything is compiled; games of any number of players and any options share the numbers.
 What is at one place of the files for several things (a template) is one point, except for what a thing carries: that is a point

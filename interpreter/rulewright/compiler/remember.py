@@ -1,4 +1,4 @@
-"""Which stats and tests of headers are worth remembering, and what makes their remembered values worthless.
+"""Memoization: which stats and header tests are worth caching, and what invalidates the cached values.
 
 A stat that walks many things, and whether an action of a menu can be done, are kept by their arguments until something that they read is
 written. A write marks the caches that read it as stale (one bit each, whatever their number); the next reader throws a stale cache away. The

@@ -1,4 +1,4 @@
-"""What a suspended effect still needs: the places of its frame that will be read, and how it came to wait where it waits.
+"""What a suspended effect still needs: the frame slots that will be read, and how it came to be suspended where it is.
 
 A frame goes on with a numbered block. Which of its places that block, or one after it, reads before it writes them is known from the text of the
 blocks alone. All others hold what nobody will look at again: they are no part of the position. The same reading tells who may be

@@ -1,4 +1,4 @@
-"""Which questions are secret: whether somebody is asked, or what there is to choose from, depends on what not everybody sees."""
+"""Which questions are secret: whether somebody is asked, or what the options are, depends on something that not everybody sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be in a slot or in a place of a frame that no type of the language tells: the notes that generated code keeps for itself."""
+"""What may be in a state slot or frame slot beyond the types of the language: the notes that generated code keeps for itself."""
 
 from __future__ import annotations
 

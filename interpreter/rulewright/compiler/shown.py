@@ -1,4 +1,4 @@
-"""What of a program only people at a screen and bots ask for: panels, the outlook, plans, and stats that nothing else reads."""
+"""The parts of a program that only screens and bots use: panels, the outlook, plans, and stats that nothing else reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places in the rules that ask: what a decision needs to be shown, kept beside the generated code."""
+"""Places in the rules that ask: what is needed to display a decision, kept beside the generated code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing conditions: `whenever` and `when changes`, looked at when a declared happening ends, woken only by what they read."""
+"""Standing conditions: `whenever` and `when changes`, checked when a declared happening ends, and only if something they read has changed."""
 
 from __future__ import annotations
 

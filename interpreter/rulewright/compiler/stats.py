@@ -1,4 +1,4 @@
-"""Stats as functions: the formula, then what things in force change, layer by layer; remembered until something they read is written."""
+"""Stats as functions: the formula, then what things in force change, layer by layer; cached until something they read is written."""
 
 from __future__ import annotations
 

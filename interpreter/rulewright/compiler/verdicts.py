@@ -1,4 +1,4 @@
-"""Where the verdicts of a program are."""
+"""The places of the verdicts in a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Objects some of whose fields are filled in when something first asks for them."""
+"""Objects with fields that are filled in on first use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which answers are meant to be kept: what is chosen openly is read by everybody in the log."""
+"""Which answers are meant to stay secret: open choices are in everybody's log."""
 
 from __future__ import annotations
 

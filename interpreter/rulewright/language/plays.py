@@ -1,4 +1,4 @@
-"""A fingerprint of what plays: rules, numbers, zones and options, and not the words in which people read them.
+"""A fingerprint of what affects play: rules, numbers, zones and options, but not the texts that people read.
 
 It is made of the checked program, so comments, layout, the order of keys and the files that rules are in make no difference either. All
 fields count but those of the table below; a field that is added counts until somebody enters it there.

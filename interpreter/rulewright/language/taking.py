@@ -1,4 +1,4 @@
-"""Taking parts out of nodes: the many walks through all rules do so for each node."""
+"""Extracting parts of nodes, as the many walks through all rules do for each node."""
 
 from __future__ import annotations
 

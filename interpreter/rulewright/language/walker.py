@@ -1,4 +1,4 @@
-"""The way of a right text through the tables of the grammar, straight to our trees.
+"""Parses a correct text by the tables of the grammar, straight to our trees.
 
 Lark makes the tables and knows what is wrong with a text. Its own walk through them first builds a tree of its own, with positions
 that are gathered child by child, and is half of what loading large rules costs. This walk meets the same states and takes the same

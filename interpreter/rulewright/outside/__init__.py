@@ -1,1 +1,1 @@
-"""The doors to the world outside the program: what may be read, how files are written, and what reaches the screen."""
+"""The program's only access to the outside: what may be read, how files are written, and what reaches the screen."""

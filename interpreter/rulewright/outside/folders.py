@@ -1,4 +1,4 @@
-"""The user's own folders: for what can be computed again, and for games that were left."""
+"""The user's own folders: for caches, and for unfinished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one way to the screen: every line of every command passes here, so that no name in a file can steer a terminal or a build server.
+"""The one way to the screen: every line of every command passes here, so that no name in a file can control a terminal or a build server.
 
 Screens of lines and tables (cli/screen.py) clean each piece with `shown` before they colour it.
 """

@@ -1,4 +1,4 @@
-"""What may be read: the folders that were named, the shipped rulesets, and what was permitted besides.
+"""What may be read: the folders that were named, the shipped rulesets, and what was permitted in addition.
 
 Rule files come from strangers. Nothing that is in one opens a file elsewhere: not `extends: ../../secret`, not a link, not a pipe.
 Inside named folders no link is followed; a link may lead to what was permitted with `--allow`, `allow=` or RULEWRIGHT_ALLOW.

@@ -1,4 +1,4 @@
-"""Text that cannot steer what shows it: no control characters, no bidi controls, no commands of a build server."""
+"""Text that cannot control what displays it: no control characters, no bidi controls, no commands of a build server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ctrl-C while locks are held: it is kept until a moment at which nothing is locked, and then it is certain."""
+"""Ctrl-C while locks are held: it is deferred until nothing is locked, and never lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worker processes: begun afresh (`spawn`), deaf to Ctrl-C and hang-ups, and never alive without the process that started them."""
+"""Worker processes: started fresh (`spawn`), ignoring Ctrl-C and hang-ups, and never outliving the process that started them."""
 
 from __future__ import annotations
 

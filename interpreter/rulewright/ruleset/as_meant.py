@@ -1,4 +1,4 @@
-"""A file as it was meant where a section is misspelt, or holds one line without its colon. Both are reported, and the other rules are read."""
+"""A file as it was intended if a section is misspelt, or a line lacks its colon. Both are reported, and the other rules are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What overlays say of each other: whom they require or refuse, whom they follow, and the order that comes of it.
+"""What overlays say about each other: which they require, refuse or follow, and the resulting order.
 
 The order depends on what the overlays say and on their ids, never on folders or on the order in which they were named: the same
 overlays are the same game everywhere.

@@ -1,4 +1,4 @@
-"""Where two overlays do not go together: both set one path, or one changes what the other removes."""
+"""Where two overlays conflict: both set one path, or one changes what the other removes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is in force, layer by layer: the base, then each overlay in its order, and what each of them changed in what was there before."""
+"""What is in force, layer by layer: the base, then each overlay in its order, and what each of them changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The things that there are of each kind while templates are expanded: templates run over `every KIND`."""
+"""The things of each kind that exist while templates are expanded: templates run over `every KIND`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`for each` of entries and of tests: what its names run over, and the rows that come of it."""
+"""`for each` of entries and of tests: what its names run over, and the resulting rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last word where two overlays conflict: that of a third one, which names both under `settles:` and sets what they disagree about."""
+"""The last word where two overlays conflict: a third one, which names both under `settles:` and sets what they disagree about."""
 
 from __future__ import annotations
 

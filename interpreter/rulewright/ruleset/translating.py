@@ -1,4 +1,4 @@
-"""Bringing a file of translations up to date: what is missing is added, what has changed is marked; all else stays as it is, comments too."""
+"""Bringing a file of translations up to date: what is missing is added, what has changed is marked; everything else stays, including comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a run-time value is one of a type, or of what the compiler keeps for itself: how positions and saved games are looked at."""
+"""Whether a run-time value is one of a type, or one of the compiler's internal values: how positions and saved games are checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loaded dice, for tests: the next rolls show what a test says, then chance goes on."""
+"""Loaded dice, for tests: the next rolls show what a test says, then chance takes over."""
 
 from __future__ import annotations
 

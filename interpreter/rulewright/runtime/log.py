@@ -1,4 +1,4 @@
-"""The log: what has happened, in words, with how deep it lay and who may know it."""
+"""The log: what has happened, in words, with its depth and who may know it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played at random: lots, and menus from which one entry is drawn without looking at them all."""
+"""Games played at random: random choices, and menus from which one entry is drawn without evaluating all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of identical copies as a viewer may use them: nobody can follow one of them by its name through a place that is hidden.
+"""Names of identical copies as a viewer may use them: nobody can track one of them by its name through a hidden place.
 
 A copy that can be hidden has no number of its own outside. Those that a viewer sees are numbered as they are: by zone, and in it by place.
 So two positions in which copies have traded places where the viewer cannot see look the same, and stay so when they come to light again.

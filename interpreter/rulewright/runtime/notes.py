@@ -1,4 +1,4 @@
-"""The kinds of notes in a log, and whether a note, as data, is one that a game can have made."""
+"""The kinds of notes in a log, and whether a note, as data, could have been made by a game."""
 
 from __future__ import annotations
 

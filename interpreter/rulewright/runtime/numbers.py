@@ -1,4 +1,4 @@
-"""Checks of numbers where generated code cannot do without: the limits of `language/numbers.py`, with the line that leaves them."""
+"""Checks of numbers where generated code needs them: the limits of `language/numbers.py`, with the line that exceeds them."""
 
 from __future__ import annotations
 

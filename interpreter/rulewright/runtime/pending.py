@@ -1,4 +1,4 @@
-"""Decisions that wait, as data: what the options are, and what an answer makes of them."""
+"""Pending decisions, as data: what the options are, and what an answer does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an option costs, in words: "2 gold, 1 ore". Worked out when somebody reads the option, so that games without readers do not pay."""
+"""What an option costs, in words: "2 gold, 1 ore". Computed when somebody reads the option, so games without readers do not pay."""
 
 from __future__ import annotations
 

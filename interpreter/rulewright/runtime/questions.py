@@ -1,4 +1,4 @@
-"""Whether a question, as data, is one that its place in the rules can ask: for saved games, which anybody may have written."""
+"""Whether a question, as data, is one that its place in the rules can ask: for saved games, which could come from anybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position read from a file: nothing in it is believed before it was looked at.
+"""A position read from a file: nothing in it is trusted before it has been checked.
 
 A saved game may come from anybody. What is read here is a position that a game of these rules could be in as far as the rules' tables tell: each
 thing in one place that may hold it, each value of its type and within its bounds, effects that wait where such effects can wait for each

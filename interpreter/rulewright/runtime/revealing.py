@@ -1,4 +1,4 @@
-"""What has come to light since a mark: whether an answer can be taken back without anybody having learned something from it."""
+"""What has been revealed since a mark: whether an answer can be taken back without anybody having learned anything from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeds: from one number that a person writes to those of many games and bots, none of which resembles another.
+"""Seeds: from one number that a person writes to unrelated seeds for many games and bots.
 
 A seed is never counted up: neighbouring seeds would share games (game 2 of seed 1 and game 1 of seed 2) and neighbouring streams have much in
 common. What a seed is for goes through a hash together with it, so each (root, purpose, number, seat) has a number of its own.

@@ -1,4 +1,4 @@
-"""What the options of a question are about, as ids: so that a table can be clicked instead of a list."""
+"""What the options of a question are about, as ids: so that people can click a table instead of a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What waits inside running effects, dealt again: names of effects, answers given in secret, and the questions that others are asked.
+"""What is suspended inside running effects, dealt again: names of effects, answers given in secret, and the questions that others are asked.
 
 - A name that mentions a thing whose place the seat does not know mentions one drawn from where that thing is.
 - What chance or another player has chosen in secret is chosen again at random from what there is to choose from; what was computed

@@ -1,4 +1,4 @@
-"""Trades: what may be put on the table, what of it is listed, and whether both sides have it.
+"""Trades: what may be offered, which trades are listed, and whether both sides have what they give.
 
 A proposal is made from what the proposer sees. Of what is hidden, all that could be there may be wanted: things by their design, tokens of
 every sort and in any number. Whether it is there decides only what the partner can answer.

@@ -1,1 +1,1 @@
-"""Situations written as data, played and compared with what they should lead to."""
+"""Tests written as data: played, and compared with the expected result."""

@@ -1,4 +1,4 @@
-"""Formulas of the rule language in a position, and whether the order of their value means something."""
+"""Formulas of the rule language in a position, and whether the order of their value matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options as tests name them: what could be an option of a question at all, and what is offered after some answers."""
+"""Options as tests name them: which words could be options of a question at all, and what is offered after some answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the nodes of a test file to scenarios. Everything that is wrong is reported; what can be read is."""
+"""From the nodes of a test file to scenarios. Every mistake is reported; everything readable is read."""
 
 from __future__ import annotations
 

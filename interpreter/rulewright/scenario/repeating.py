@@ -1,4 +1,4 @@
-"""Tests that show nothing of the rules: what they expect was given, or is so whatever is played."""
+"""Tests that show nothing about the rules: what they expect was given, or holds whatever is played."""
 
 from __future__ import annotations
 

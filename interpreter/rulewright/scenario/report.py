@@ -1,4 +1,4 @@
-"""What became of the tests, as JUnit XML or JSON for machines."""
+"""The results of the tests, as JUnit XML or JSON for other programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players saw in the course of a test: every view, and every line of the log that was theirs to read."""
+"""What players saw during a test: every view, and every line of the log that they could read."""
 
 from __future__ import annotations
 

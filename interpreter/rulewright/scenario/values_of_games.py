@@ -1,4 +1,4 @@
-"""What a game gives to the tests of the base of its family: `values:` among its own tests, each for a `<x>` in those of the base."""
+"""What a game gives to the tests of the base of its family: `values:` among its own tests, each for an `<x>` in the tests of the base."""
 
 from __future__ import annotations
 

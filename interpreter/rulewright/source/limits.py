@@ -1,4 +1,4 @@
-"""How much of everything rules may have. They come from strangers, so every size has a bound, and passing it is a finding with a place.
+"""The limits of rules. They come from strangers, so every size is limited, and exceeding a limit is a finding with a place.
 
 Bounds count characters, entries, things, combinations and steps, never seconds: the same files get the same findings on every
 machine. This table is the only place where they are. They are raised from outside (`--limit`, `RULEWRIGHT_LIMITS`, `use_limits`),

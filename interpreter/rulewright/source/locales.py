@@ -1,4 +1,4 @@
-"""The program's sentences in further languages: for each a file of Fluent messages, `locales/de.ftl`.
+"""The program's sentences in more languages: for each a file of Fluent messages, `locales/de.ftl`.
 
 English and Czech are declared in the catalogue. A message of another language is named after the key there, with `-` for `.`; forms of a
 fragment and cures are its attributes. Fluent chooses plurals by the rules of the language. What a file does not have is said in English.

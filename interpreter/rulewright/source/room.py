@@ -1,4 +1,4 @@
-"""Room for rules that are deep in each other: a thread with a stack of its own, for what the interpreter's usual stack is too short for.
+"""Room for deeply nested rules: a thread with a stack of its own, for what does not fit on the interpreter's usual stack.
 
 Reading and compiling walk trees and follow chains of rules by recursion, since a walk reads as the tree is built. How deep that may
 go is bounded by the table of limits, which counts rules. Python's own bound counts calls of any function, on top of those of whoever

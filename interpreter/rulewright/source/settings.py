@@ -1,4 +1,4 @@
-"""`.rulewright.yaml`: what a project wants of its checks. Findings may be silenced, each with a reason.
+"""`.rulewright.yaml`: what a project wants from its checks. Findings may be suppressed, each with a reason.
 
 fail level: warning
 silence:

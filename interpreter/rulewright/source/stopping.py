@@ -1,4 +1,4 @@
-"""Long work ends early when nobody wants its result any more."""
+"""Long work stops early when its result is no longer wanted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nodes written as YAML again: blocks stay blocks, what is on one line stays on one line; comments are lost."""
+"""Nodes written back as YAML: blocks stay blocks, one-line forms stay on one line; comments are lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A graph of our objects as plain data: classes by name, and of each class the values of each field in a column.
+"""A graph of our objects as plain data: classes by name, and for each class the values of each field in a column.
 
 A graph has two parts. What play needs is thawed at once; the late part (the bodies of rules, and the compiler with all that it noted) when
 something first asks for it. A field of an early object that leads to the late part is left open until then, so its class is `Lazily`.

@@ -1,4 +1,4 @@
-"""Plain data to the graph of objects that it was made of. No name in it leads anywhere but to the classes of this package."""
+"""Plain data to the graph of objects that it was made of. Names in it can only refer to classes of this package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names in braces: in a question those of the rules that ask it, in the name and text of a thing its own printed fields; nowhere else any."""
+"""Names in braces: in a question, those of the rules that ask it; in the name and text of a thing, its own printed fields; elsewhere none."""
 
 from __future__ import annotations
 

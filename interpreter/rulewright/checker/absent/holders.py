@@ -1,4 +1,4 @@
-"""`x.KIND` is the holder of that kind in which x is: always nothing where no zone makes that possible."""
+"""`x.KIND` is the holder of that kind that x is in: always nothing if no zone makes that possible."""
 
 from __future__ import annotations
 

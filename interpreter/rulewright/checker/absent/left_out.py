@@ -1,4 +1,4 @@
-"""Things that stay in the box because the line that brings out the others of their kind leaves them out."""
+"""Things that stay in the box because the line that brings out the others of their kind excludes them."""
 
 from __future__ import annotations
 

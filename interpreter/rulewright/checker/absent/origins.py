@@ -1,4 +1,4 @@
-"""From which zones things come to others, as far as the rules say it for sure."""
+"""Which zones things come from, as far as the rules make it certain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A loop over players, or an auction, that begins with one who may be nothing does nothing then."""
+"""Loops over players, and auctions, that begin with a player who may be nothing: they then do nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones that something is drawn, chosen or read from, and that nothing ever fills."""
+"""Zones that something is drawn, chosen or read from but that nothing ever fills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Amounts that a text and the lines of its rule give of the same thing: “loses 2 coins” beside `loses 1 coins`, whatever other rules have."""
+"""Amounts of the same thing in a text and in the lines of its rule: “loses 2 coins” beside `loses 1 coins`, whatever other rules have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a text says is gained or lost, compared with all that its rules come to, through whatever they make happen."""
+"""What a text says is gained or lost, compared with the total effect of its rules, including the happenings they cause."""
 
 from __future__ import annotations
 

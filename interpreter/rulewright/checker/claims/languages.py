@@ -1,4 +1,4 @@
-"""Texts of two languages that were exchanged: the Czech one under `en`, the English one under `cs`."""
+"""Texts of two languages that were swapped: the Czech one under `en`, the English one under `cs`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text beside rules that say something else in so many words: another player, another word of a list, the opposite comparison or sign."""
+"""A text beside rules that explicitly say something else: another player, another word of a list, the opposite comparison or sign."""
 
 from __future__ import annotations
 

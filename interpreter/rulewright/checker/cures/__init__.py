@@ -1,4 +1,4 @@
-"""Cures made from the words of the file itself: removing a superfluous part, exchanging two arguments, writing the name that was meant."""
+"""Cures made from the words of the file itself: removing a superfluous part, swapping two arguments, writing the intended name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The argument that a call has too many or lacks, found by the types of the others."""
+"""The superfluous or missing argument of a call, found by the types of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cures that several findings together say: what one of them alone would propose may be wrong."""
+"""Cures that follow from several findings together: what one of them alone would propose may be wrong."""
 
 from __future__ import annotations
 

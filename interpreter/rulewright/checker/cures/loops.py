@@ -1,4 +1,4 @@
-"""Names in the body of a loop that should be the name of what it goes over."""
+"""Names in the body of a loop that should be the name of its element."""
 
 from __future__ import annotations
 

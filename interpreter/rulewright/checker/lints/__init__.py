@@ -1,4 +1,4 @@
-"""What can only be seen of the whole ruleset: circles, rules that never end or never fire, secrets that are given away, and what nobody uses."""
+"""What can only be seen in the whole ruleset: cycles, rules that never end or never fire, secrets that are given away, and what is never used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that would be done without end, and actions that could be chosen without end."""
+"""Rules that would fire endlessly, and actions that could be chosen endlessly."""
 
 from __future__ import annotations
 

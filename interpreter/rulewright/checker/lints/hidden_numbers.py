@@ -1,4 +1,4 @@
-"""Hidden numbers of which nothing says how low and how high they can be (RW551): who imagines a game has to try their values."""
+"""Hidden numbers without bounds (RW551): imagining a game means trying their values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets that the rules would tell: what decisions depend on, that somebody is asked, and what everybody reads (RW502–RW506, RW509, RW510)."""
+"""Secrets that the rules would reveal: what decisions depend on, that somebody is asked, and what everybody reads (RW502–RW506, RW509, RW510)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often the lines of rules are run in one game, at most: rounds that are counted out end, and so does what is counted in them."""
+"""An upper bound on how often each line of the rules runs in one game: a fixed number of rounds ends, and so does what is counted in them."""
 
 from __future__ import annotations
 

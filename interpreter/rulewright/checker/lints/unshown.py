@@ -1,4 +1,4 @@
-"""Cards that are played from a hidden place, do something to others, and are never shown (RW508)."""
+"""Cards that are played from a hidden place and affect others without ever being shown (RW508)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Amounts of nothing: what is drawn, gained, repeated, asked, marked or paid none times, and what would be paid backwards."""
+"""Amounts of nothing: draws, gains, repetitions, questions, marks and payments of zero, and negative payments."""
 
 from __future__ import annotations
 

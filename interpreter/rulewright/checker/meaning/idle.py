@@ -1,4 +1,4 @@
-"""Lines and formulas that change nothing: what is set, added, moved or exchanged is there already, or is nothing."""
+"""Lines and formulas that change nothing: what is set, added, moved or swapped is already so, or is nothing."""
 
 from __future__ import annotations
 

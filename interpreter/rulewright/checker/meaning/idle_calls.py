@@ -1,4 +1,4 @@
-"""Happenings that do nothing with what they are given: every line of theirs is about a number that is not above 0, or an empty set."""
+"""Happenings that do nothing with their arguments: every line is about a number that is not above 0, or an empty set."""
 
 from __future__ import annotations
 

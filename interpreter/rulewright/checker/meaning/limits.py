@@ -1,4 +1,4 @@
-"""What is asked of a happening that never runs then: limits that count in it, and whose turn it is."""
+"""References to a happening that never runs at that point: limits counted in it, and whose turn it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known when a text begins: what its header asks for, and of a hook what the happening that it hooks has asked and done."""
+"""What is known when a text begins: what its header requires and, for a hook, what the hooked happening has tested and done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Things that need each other, or themselves, before they can come to a place: none of them ever comes there."""
+"""Things that need each other, or themselves, before they can get to a place: none of them ever gets there."""
 
 from __future__ import annotations
 

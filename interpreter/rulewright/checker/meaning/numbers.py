@@ -1,4 +1,4 @@
-"""Comparisons of printed numbers that can never hold, and comparisons that always do by all that rules write.
+"""Comparisons of printed numbers that can never hold, and comparisons that always hold given everything that rules write.
 
 The walk over conditions reports what a condition says by itself, and `lints.bounds` reports what a game decides and never reaches. The rest is
 reported here.

@@ -1,4 +1,4 @@
-"""What is asked of the printed fields of one thing, together: whether there is a thing that has all of it."""
+"""Conditions on the printed fields of one thing, taken together: whether any thing meets them all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed numbers with which a rule can do nothing for one thing: prices and amounts below 0, and what no number of the game ever reaches.
+"""Printed numbers that make a rule useless for one thing: prices and amounts below 0, and values that no number in the game ever reaches.
 
 They are reported where the thing has them; a comparison that is wrong for all things is reported in `numbers`.
 """

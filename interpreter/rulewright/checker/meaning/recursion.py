@@ -1,4 +1,4 @@
-"""Happenings that make each other happen in any case, so that they never end."""
+"""Happenings that always make each other happen, so they never end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Findings that wait until all is seen: a line that a template writes for many things is reported only if it is wrong for all of them."""
+"""Findings that wait for the whole picture: a line that a template writes for many things is reported only if it is wrong for all of them."""
 
 from __future__ import annotations
 

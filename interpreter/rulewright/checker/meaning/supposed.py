@@ -1,4 +1,4 @@
-"""What an expression comes to, when some of its parts are supposed to have known values."""
+"""The value of an expression if some of its parts are assumed to have known values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one walk through all texts, and what is looked at on it."""
+"""The single walk through all texts, and what is checked on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing rules that undo each other: after each of them the other must be done, so they are never settled."""
+"""Standing rules that undo each other: after each of them the other applies, so they never settle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices that are never used: somebody is asked, and nothing depends on the answer."""
+"""Choices that are never used: somebody is asked, but nothing depends on the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conditions that can never become true, because only what they guard would make them true; and what else is seen on the way."""
+"""Conditions that can never become true, because only the code they guard would make them true; and what else is found on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loops that always run to their bound: all that is done in them makes their condition truer."""
+"""Loops that always run to their limit: everything in them keeps their condition true."""
 
 from __future__ import annotations
 

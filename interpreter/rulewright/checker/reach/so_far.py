@@ -1,4 +1,4 @@
-"""What values can be and what can be there, as far as games are known to come."""
+"""Which values and things are possible, as far as games are known to get."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goes through the texts that games come to, as far as their conditions can hold."""
+"""Goes through the texts that games can reach, as far as their conditions can hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions of a text: whether who is asked, and everybody else, may know what they depend on."""
+"""Questions of a text: whether the player being asked, and everybody else, may know what they depend on."""
 
 from __future__ import annotations
 

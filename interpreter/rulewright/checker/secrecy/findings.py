@@ -1,4 +1,4 @@
-"""What is known while a text is followed, what the text does with what it is given, and what is found on the way."""
+"""What is known while a text is followed, what the text does with its arguments, and what is found on the way."""
 
 from __future__ import annotations
 

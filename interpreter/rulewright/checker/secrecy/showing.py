@@ -1,4 +1,4 @@
-"""What texts show to everybody: things that they reveal, or move to where all see them."""
+"""What texts show to everybody: things that they reveal, or move to where everybody sees them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Follows the texts of the rules: who is asked where, and which secrets decide that and what there is to answer.
+"""Follows the texts of the rules: who is asked where, and which secrets determine that and the options.
 
 A text is walked once, statement by statement, with the secrets that its local names depend on and those that decide whether the place is
 reached at all. What depends on what a text is given is kept in a summary, and looked at where the text is called.

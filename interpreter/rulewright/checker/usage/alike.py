@@ -1,4 +1,4 @@
-"""Printed fields that rules test and that no thing has another value of than the one where none is written."""
+"""Printed fields that rules test although every thing has the default value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States that lock an action and are never set back, so that the action can be done once in a game."""
+"""States that lock an action and are never reset, so that the action can be done only once in a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones of players that things come to and that no rule ever reads."""
+"""Zones of players that things get to but that no rule ever reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed fields that only the rules of the thing itself could read, and do not."""
+"""Printed fields that only the thing's own rules could read, but do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers of players that are only ever spent, beside others that are spent alike and reset each turn."""
+"""Numbers of players that are only ever spent, beside similar ones that are reset each turn."""
 
 from __future__ import annotations
 

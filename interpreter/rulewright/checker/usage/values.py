@@ -1,4 +1,4 @@
-"""Words that a state is compared with and never set to."""
+"""Words that a state is compared with but never set to."""
 
 from __future__ import annotations
 

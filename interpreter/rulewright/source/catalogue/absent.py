@@ -1,4 +1,4 @@
-"""RW257 and what follows: holders and menus that can never be."""
+"""RW257 and what follows: holders and menus that can never exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences about what of a position could not be carried over to changed rules."""
+"""Sentences about the parts of a position that could not be carried over to changed rules."""
 
 from __future__ import annotations
 

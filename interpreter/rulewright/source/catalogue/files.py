@@ -1,4 +1,4 @@
-"""RW120 to RW127: files that cannot be read, and signs in them that are not text."""
+"""RW120 to RW127: files that cannot be read, and characters in them that are not text."""
 
 from __future__ import annotations
 

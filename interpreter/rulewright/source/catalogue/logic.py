@@ -1,4 +1,4 @@
-"""RW4xx: rules that are well formed and cannot be meant so."""
+"""RW4xx: rules that are well formed but cannot be intended."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW471 and what follows: rules that are well formed and can change nothing."""
+"""RW471 and what follows: rules that are well formed but cannot change anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW201, RW203, RW204, RW223, RW225 and RW240 to RW244: names that are unknown, ambiguous, taken or no names."""
+"""RW201, RW203, RW204, RW223, RW225 and RW240 to RW244: names that are unknown, ambiguous, taken or invalid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW205 to RW210: lines of rules that cannot be read, and parts of them that say nothing."""
+"""RW205 to RW210: lines of rules that cannot be parsed, and parts of them without meaning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW7xx: texts, translations, what nobody uses, and the settings of the check itself."""
+"""RW7xx: texts, translations, what is never used, and the settings of the check itself."""
 
 from __future__ import annotations
 

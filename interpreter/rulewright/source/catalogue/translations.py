@@ -1,4 +1,4 @@
-"""RW720 to RW723: translations of a ruleset in files of their own."""
+"""RW720 to RW723: translations of a ruleset in separate files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes to text that a YAML parser takes, with the odd characters reported and replaced so that reading can go on."""
+"""Bytes to text that a YAML parser accepts, with odd characters reported and replaced so that reading can continue."""
 
 from __future__ import annotations
 

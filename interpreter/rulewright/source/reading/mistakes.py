@@ -1,4 +1,4 @@
-"""What is wrong where YAML stops, in words for people who never heard of YAML."""
+"""What is wrong where YAML stops, in words for people who have never heard of YAML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A place where YAML stopped, the text around it, and the mistake that is reported of it."""
+"""A place where YAML stopped, the text around it, and the mistake that is reported."""
 
 from __future__ import annotations
 
