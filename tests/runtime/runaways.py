@@ -78,7 +78,7 @@ CASES: dict[str, tuple[str, str]] = {
          "    when: a.size + b.size * c.size + d.size * e.size > 100000\n    do: add 1 to game.n\n")
         .replace("{kind: card, id: ace, copies: 60}", "{for each: {k: 1..60}, kind: card, id: c_<k>, size: <k>}")
         .replace("card: {}", "card: {fields: {size: number = 0}}"),
-        "with:",
+        "act in late",
     ),
     "never settles": (
         action("add 1 to game.n")
