@@ -97,6 +97,7 @@ def plain(view: dict[str, Any]) -> dict[str, Any]:
 SOLD = ("trade", "king", "blue")  # in the middle of a sale, one hue chosen
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("changes", "point", "words"),
     [
@@ -183,6 +184,7 @@ result: {score(player): player.gold}
 """
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("changes", "point", "words"),
     [
@@ -293,7 +295,8 @@ def plain_of(view: Any) -> Any:
 SPARE = "state:\n  game: {spare: number = 7}\n  player: {spare: number = 0}\n"
 
 
-@pytest.mark.parametrize("name", ["mesta", pytest.param("kroniky", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["mesta", "kroniky"])
 def test_further_states_change_nothing(tmp_path: Path, name: str) -> None:
     """All slots are others; every position is the same, and so is what follows."""
     changed = copied(tmp_path, name, SPARE)
