@@ -57,11 +57,11 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
         ),
         (["run", "mesta", "--bots", "gready"], "Error: There is no bot `gready`.\nDid you mean greedy?\n"),
         (["run", "mesta", "--bots", ","], "Error: No bot is named.\nThe bots are: random, greedy, lookahead.\n"),
-        (["play"], "Error: Which game?\nrulewright play RULESET, or rulewright play --continue FILE.\n"),
+        (["play"], "Error: Which game?\nWrite rulewright play RULESET, or rulewright play --continue FILE. There are: clash_of_cultures, "),
         (["play", "nim", "--humans", "3", "--players", "2"], "Error: 3 people cannot sit at a table for 2.\nTry --players 3.\n"),
         (
             ["play", "nim", "--players", "2", "--names", "a,a"],
-            "Error: The names must differ, at most 2.\nWrite --names anna,ben.\n",
+            "Error: The names must be different, and at most 2.\nWrite --names anna,ben.\n",
         ),
         (["show", "mesta", "great festval"], "Error: Nothing here is called “great festval”.\nDid you mean "),
         (

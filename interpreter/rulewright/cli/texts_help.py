@@ -152,7 +152,7 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "publish.out": ("Folder for the page: new, empty, or one with an older page.", "Složka pro stránku: nová, prázdná, nebo se starší stránkou."),
     "publish.pyodide": (
-        "Folder with the files of the npm package pyodide, in place of fetching it.",
+        "Folder with the files of the npm package pyodide, instead of downloading it.",
         "Složka se soubory npm balíčku pyodide, místo stahování.",
     ),
     "play.short": ("Play a game in the terminal.", "Hraje hru v terminálu."),

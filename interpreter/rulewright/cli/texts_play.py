@@ -15,7 +15,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "{humans|člověk se nevejde|lidé se nevejdou|lidí se nevejde} ke stolu pro {n}.",
     ),
     "play.humans.many.cure": ("Try --players {n}.", "Zkus --players {n}."),
-    "play.names.wrong": ("The names must differ, at most {n}.", "Jména se musí lišit, nejvýš {n}."),
+    "play.names.wrong": ("The names must be different, and at most {n}.", "Jména se musí lišit, nejvýš {n}."),
     "play.names.wrong.cure": ("Write --names anna,ben.", "Napiš --names anna,ben."),
     "play.begins": ("{title} (seed {seed})", "{title} (náhoda {seed})"),
     "play.continues": ("{title}, continued", "{title}, pokračování"),

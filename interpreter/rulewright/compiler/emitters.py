@@ -175,7 +175,7 @@ class MachineEmitter:
     def temporary(self, holds: Type | None = None, shape: Shape | None = None) -> str:
         """A place of the frame; with `holds`, what is put there (so that it can be read when a position is imagined).
 
-        One that is still read behind a decision or a call has a `shape` (where `holds` does not tell it), by which saved games are checked.
+        If it is still read after a decision or a call, it has a `shape` (unless `holds` implies it), which saved games are checked against.
         """
         self.size += 1
         place = f"f[{self.size - 1}]"

@@ -18,7 +18,7 @@ _STRAIGHT = 400  # spaces, of which all straight ways are remembered
 
 
 class Lines(dict[int, tuple[tuple[int, ...], ...]]):
-    """Length -> all straight rows of so many spaces, each once. Found when first asked for: the length may be known in play only."""
+    """Length -> all straight rows of that many spaces, each once. Found when first asked for: the length may be known in play only."""
 
     def __init__(self, map_: MapSymbol, at: dict[tuple[int, int], int]) -> None:
         super().__init__()

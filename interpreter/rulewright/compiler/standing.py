@@ -109,7 +109,7 @@ class Standing:
             self._bound(em, number, rule, list(rule.bindings), fuse)
 
     def _note_anew(self, number: int, rule: StandingRule) -> None:
-        """A function that gives what a rule has noted when all is settled: the values seen last, or who meets the condition."""
+        """A function that returns what a rule has recorded once everything has settled: the last values, or who meets the condition."""
         module = self.module
         env: dict[Var, str] = {}
         loops, names = [], []

@@ -39,7 +39,7 @@ def damaged(reason: Phrase) -> SaveError:
 
 
 def decode(value: Any, depth: int = 0) -> Any:
-    """JSON as a run-time value. Raises SaveError for what no save holds."""
+    """JSON as a run-time value. Raises SaveError for anything that no save contains."""
     if value is None or type(value) in (bool, int, str):
         return value
     if depth < DEEPEST and isinstance(value, dict) and len(value) == 1:

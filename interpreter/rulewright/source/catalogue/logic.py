@@ -244,12 +244,12 @@ class OutOfPlace(Code):
         ),
     )
     at_once = Message(
-        "With `at once` all answer the same question, so the block must begin with it.",
+        "With `at once`, everybody answers the same question, so the block must begin with it.",
         "S `at once` odpovídají všichni na tutéž otázku, takže jí blok musí začínat.",
         Cure("Begin with `{name} chooses … in …`, or remove `at once`.", "Začni `{name} chooses … in …`, nebo odstraň `at once`."),
     )
     branch_at_once = Message(
-        "With `at once` all choose from one set, so the block cannot begin with `chooses one:` or a yes/no question.",
+        "With `at once`, everybody chooses from one set, so the block cannot begin with `chooses one:` or a yes/no question.",
         "S `at once` volí všichni z jedné množiny, takže blok nemůže začínat `chooses one:` ani otázkou ano/ne.",
         Cure(
             "Make the answers a list of words, begin with `{name} chooses answer in every LIST`, and write `if answer = …`.",

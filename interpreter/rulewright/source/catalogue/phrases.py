@@ -225,7 +225,7 @@ class Holes(Phrases):
     """What a letter means where there is nothing."""
 
     no_space = Fragment("is not a space", "není pole")
-    nothing_there = Fragment("is a space where nothing is", "je pole, kde nic není")
+    nothing_there = Fragment("is a space with nothing on it", "je pole, kde nic není")
 
 
 class Bounded(Phrases):
