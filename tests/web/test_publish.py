@@ -17,6 +17,7 @@ from rulewright.cli.main import main
 from rulewright.publish import pyodide
 from rulewright.publish.archive import OTHERS
 from rulewright.publish.site import CLIENT, VENDOR
+from rulewright.web.local import Local
 from tests.web.test_local import HANDS
 
 OVERLAY = "ruleset: more\nversion: 1.0\nlanguage: 1\nextends: hands\nadd: {things: [{kind: card, id: vine}, {kind: card, id: sage}]}\n"
@@ -46,6 +47,12 @@ def publish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Publish:
     monkeypatch.setattr(pyodide, "FILES", {name: hashlib.sha256(content).hexdigest() for name, content in PYTHON.items()})
     monkeypatch.setattr(pyodide, "fetched", refuse)
     return lambda *words: CliRunner().invoke(main, ["publish", *words], prog_name="rulewright")
+
+
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages without this package, which are written sooner."""
+    monkeypatch.setattr("rulewright.publish.archive.files_of_package", lambda package, endings: {})
 
 
 def refuse(url: str, most: int, seconds: float) -> bytes:
@@ -84,7 +91,7 @@ def test_everything_is_in_the_folder(publish: Publish, tmp_path: Path) -> None:
         assert name.lower() in (site / "licences.txt").read_text().lower()
 
 
-@pytest.mark.long
+@pytest.mark.usefixtures("bare")
 def test_the_same_rules_are_the_same_page_and_replace_an_older_one(publish: Publish, tmp_path: Path) -> None:
     python = given(tmp_path / "python", PYTHON)
     words = ("hands", "--out", "site", "--pyodide", python)
@@ -105,7 +112,7 @@ def test_nothing_else_is_written_over(publish: Publish, tmp_path: Path) -> None:
     assert done.exit_code == 2 and "thesis.txt" in done.stderr and len(list((tmp_path / "site").iterdir())) == 1
 
 
-@pytest.mark.long
+@pytest.mark.usefixtures("bare")
 def test_what_was_fetched_is_compared_and_kept(publish: Publish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     archive, asked = packed(PYTHON), list[str]()
 
@@ -121,6 +128,37 @@ def test_what_was_fetched_is_compared_and_kept(publish: Publish, tmp_path: Path,
     for number in range(2):
         assert publish("hands", "--out", f"site{number}").exit_code == 0
     assert asked == [pyodide.URL] * 2  # the third time it was there
+
+
+@pytest.mark.usefixtures("bare")
+@pytest.mark.parametrize("same", [True, False])
+def test_a_page_need_not_check_its_rules_again(publish: Publish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool) -> None:
+    """Nor compile them, unless they are others by now."""
+    assert publish("hands", "--with", "more", "--out", "site", "--pyodide", given(tmp_path / "python", PYTHON)).exit_code == 0
+    site, page = told(tmp_path / "site"), tmp_path / "page"
+    with zipfile.ZipFile(tmp_path / "site" / str(site["archive"])) as archive:
+        archive.extractall(page)
+    if not same:
+        (page / "rules" / "more" / "ruleset.yaml").write_text(OVERLAY + "# changed\n")
+    monkeypatch.chdir(page / "rules")
+    for name in ("CACHE", "STATE"):
+        monkeypatch.setenv(f"RULEWRIGHT_{name}", str(page / name))
+    for work in ("rulewright.checker.check.read_ruleset", "rulewright.runtime.build.Compiled.__init__"):
+        monkeypatch.setattr(work, never)
+    local = Local(".", json.dumps(site["rules"]), str(page / "made"))
+    seats = [{"name": name, "who": "person"} for name in ("Anna", "Ben")]
+    body = json.dumps({"name": "hands", "overlays": ["more"], "options": {}, "seats": seats})
+    if same:
+        assert json.loads(local.ask("host/games", body, "en"))["status"] == 200
+        kept = [content for drawer, _, content in json.loads(local.unkept()) if drawer == "rules"]
+        assert json.loads(kept[0]) == {"mains": ["hands/ruleset.yaml", "more/ruleset.yaml"], "files": {"hands/ruleset.yaml": HANDS, "more/ruleset.yaml": OVERLAY}}
+    else:
+        with pytest.raises(AssertionError, match="again"):
+            local.ask("host/games", body, "en")
+
+
+def never(*_: object, **__: object) -> None:
+    raise AssertionError("again")
 
 
 @pytest.mark.parametrize(
