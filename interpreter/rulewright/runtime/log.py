@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from rulewright.language.types import AmountsOf
 from rulewright.runtime import checks
 from rulewright.runtime.naming import UnnamedWording
 from rulewright.runtime.wording import Wording, say, word
+from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
@@ -35,6 +36,23 @@ def _without(part: Any, hidden: set[int]) -> Any:
     return _HIDDEN if part in hidden else part
 
 
+class Texts(dict[str, str]):
+    """A line in the languages that everything is said in; in others it is said when somebody asks, as their words have to be read first."""
+
+    def __init__(self, make: Callable[[str], str], languages: Sequence[str]) -> None:
+        super().__init__({language: make(language) for language in languages if language in LANGUAGES})
+        self._make, self._languages = make, languages
+
+    def said(self, language: str) -> str:
+        """The line in a language; in English where it is in no such language."""
+        if language not in self and language in self._languages:
+            return self._make(language) or self["en"]
+        return self.get(language) or self["en"]
+
+    def __reduce__(self) -> tuple[type[dict[str, str]], tuple[dict[str, str]]]:
+        return dict, ({language: self.said(language) for language in self._languages},)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One line: `seen_by` None is everyone, else the seats that may read it; `chain` the happenings around it, outermost first."""
@@ -55,7 +73,7 @@ class Entry:
 
     def text(self, language: str = "en") -> str:
         checks.language(language)
-        return self.texts.get(language) or self.texts["en"]
+        return self.texts.said(language) if isinstance(self.texts, Texts) else self.texts.get(language) or self.texts["en"]
 
 
 def _sign(number: Any) -> str:
@@ -111,7 +129,7 @@ class LogReader:
         return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject)
 
     def _both(self, make: Any) -> dict[str, str]:
-        return {language: make(language) for language in self.c.program.languages}
+        return Texts(make, self.c.program.languages)
 
     def _begin(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         happening, parts = self.happenings[note[1]], note[2]
