@@ -9,7 +9,7 @@ import webbrowser
 from collections.abc import Container, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from rulewright.web.server import Server
+    from rulewright.web.store import Record
     from rulewright.web.table import Table
 
 PORT = 8787
@@ -142,11 +143,15 @@ async def _serve(
         screen.parts((say("serve.desk") + "  ", "quiet"), (page, "name"))
     if table is not None:
         for seat, name in enumerate(table.record.players):
+            if seat not in table.persons:
+                screen.parts((f"{name}  ", "quiet"), (f"({table.who[seat]})", "quiet"))
+                continue
             link = f"{base}/t/{table.id}{spoken}#{server.keys.seat(table.id, seat)}"
-            if seat in table.persons:
-                page = link if page == lobby else page
-            screen.parts((f"{name}  ", "quiet"), (link, "name"), ("" if seat in table.persons else f"  ({table.who[seat]})", "quiet"))
+            page = link if page == lobby else page
+            screen.parts((f"{name}  ", "quiet"), (link, "name"))
         screen.parts((say("serve.watch") + "  ", "quiet"), (f"{base}/t/{table.id}{spoken}#{server.keys.seat(table.id, None)}", "name"))
+        if table.record.head:
+            screen.line(say("serve.goes_on"), "quiet")
     screen.line(say("serve.ends"), "quiet")
     if opens:
         webbrowser.open_new(page)
@@ -156,10 +161,13 @@ async def _serve(
 async def _table(
     server: Server, first: str | None, overlays: tuple[str, ...], seats: list[str], options: Sequence[str], seed: int | None, secrets: str
 ) -> Table | None:
-    """The table of the game that was named: the newest one that is not over, unless another one is wanted; else a new one."""
+    """The table of the game that was named: the newest one that is not over and is as it is wanted; else a new one.
+
+    So the same command goes on with the same table, with the same links.
+    """
     from rulewright.agents.table import BOTS
     from rulewright.cli.table import read_options, usual_players
-    from rulewright.web.table import PERSON, Refused
+    from rulewright.web.table import Refused
 
     if first is None:
         return None
@@ -167,19 +175,35 @@ async def _table(
     name = first
     if (base := server.catalog.base_of(first)) is not None:
         name, over = base, (first, *over)
-    if not (seats or chosen or seed is not None):
-        for record in server.store.games():
-            if record.ruleset == name and record.overlays == over:
-                with contextlib.suppress(Refused):
-                    found = await server.table(record.id)
-                    if not found.game.over:
-                        return found
+    for record in server.store.games():
+        if _wanted(record, name, over, [who for who, _ in _sitting(seats, BOTS)], dict(chosen), seed):
+            with contextlib.suppress(Refused):
+                found = await server.table(record.id)
+                if not found.game.over:
+                    return found
     ruleset = server.catalog.load(name, over)
     count = len(seats) or usual_players(ruleset, chosen)
     sitting = seats or [say("serve.you"), *["greedy"] * (count - 1)]
-    named = [(_player(seat, BOTS), PERSON if seat.partition(":")[0] not in BOTS else seat) for seat in sitting]
-    distinct = [(f"{who} {number + 1}" if who in [other for other, _ in named[:number]] else who, kind) for number, (who, kind) in enumerate(named)]
-    return await server.begin(name, over, dict(chosen), distinct, seed, secrets)
+    return await server.begin(name, over, dict(chosen), _sitting(sitting, BOTS), seed, secrets)
+
+
+def _wanted(record: Record, name: str, overlays: tuple[str, ...], players: list[str], options: dict[str, Any], seed: int | None) -> bool:
+    """Whether a kept game is the one that the command asks for, as far as it says."""
+    return (
+        (record.ruleset, record.overlays) == (name, overlays)
+        and (not players or list(record.players) == players)
+        and (not options or record.options == options)
+        and seed in (None, record.seed)
+        and not record.origin  # not one that the desk has carried over
+    )
+
+
+def _sitting(seats: Sequence[str], bots: Container[str]) -> list[tuple[str, str]]:
+    """Who sits where, by a name that nobody else has, and whether that is a person or which bot."""
+    from rulewright.web.table import PERSON
+
+    named = [(_player(seat, bots), PERSON if seat.partition(":")[0] not in bots else seat) for seat in seats]
+    return [(f"{who} {number + 1}" if who in [other for other, _ in named[:number]] else who, kind) for number, (who, kind) in enumerate(named)]
 
 
 def _player(seat: str, bots: Container[str]) -> str:

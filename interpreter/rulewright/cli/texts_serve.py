@@ -31,6 +31,10 @@ SERVE: dict[str, tuple[str, str]] = {
     "serve.bot.random": ("Random", "Náhoda"),
     "serve.bot.greedy": ("Greedy", "Hamoun"),
     "serve.bot.lookahead": ("Planner", "Plánovač"),
+    "serve.goes_on": (
+        "This table goes on where it was. A new one is laid in the lobby.",
+        "Tento stůl pokračuje, kde skončil. Nový se prostírá ve vstupní hale.",
+    ),
     "serve.ends": (
         "Each link is for one seat: anyone who has it sits there. Ctrl-C stops the server; the games are kept.",
         "Každý odkaz patří jednomu místu: kdo ho má, ten tam sedí. Ctrl-C končí, hry zůstanou uložené.",
