@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.checker.claims.vocabulary import digits_in, numbers_in
+from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_in
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.prose import PROSE, in_languages, is_text, texts_in
@@ -15,6 +15,7 @@ from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
 IN_BRACES = re.compile(r"\{([^{}]+)\}")  # also those that hold no name, as `{card.name}`: they are never filled in
+SAID_OTHERWISE = {0, 1}  # “a card”, “no card”
 NOT_SAID = ("source",)  # where it is from: no sentence of the game
 
 
@@ -92,9 +93,18 @@ def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
         for name in sorted(here ^ there) if not {value.span, first.span} & misnamed else ():
             has, lacks = (language, first_language) if name in here else (first_language, language)
             context.report(TextsDisagree.names, value, name=name, language=has, other=lacks)
-        here, there = numbers_in(value.text, language), numbers_in(first.text, first_language)
-        if not (here - there and there - here):  # “twice” here may be “double” there
-            here, there = digits_in(value.text), digits_in(first.text)
-        if here and there and here != there:
-            one, other = sorted(there - here or there), sorted(here - there or here)
-            context.report(TextsDisagree.numbers, value, language=first_language, one=one, other_language=language, other=other)
+        _compare_numbers(context, (first_language, first), (language, value))
+
+
+def _compare_numbers(context: Context, first: tuple[str, Scalar], other: tuple[str, Scalar]) -> None:
+    """The numbers of two texts. One that only one of them has counts if both are in languages whose number words are known."""
+    (language, text), (other_language, value) = first, other
+    digits, other_digits = digits_in(text.text), digits_in(value.text)
+    numbers, other_numbers = numbers_in(text.text, language), numbers_in(value.text, other_language)
+    words = numbers - other_numbers, other_numbers - numbers  # “twice” here may be “double” there: such a difference has two sides
+    here, there = words if all(words) else (digits - other_digits - other_numbers, other_digits - digits - numbers)
+    if here and there:
+        context.report(TextsDisagree.numbers, value, language=language, one=sorted(here), other_language=other_language, other=sorted(there))
+    elif digits and other_digits and {language, other_language} <= NUMBER_WORDS and (alone := (here | there) - SAID_OTHERWISE):
+        has, lacks = (language, other_language) if here else (other_language, language)
+        context.report(TextsDisagree.numbers_of_one, value, language=has, numbers=sorted(alone), other=lacks)

@@ -29,8 +29,14 @@ _FORMS: dict[str, dict[int, str]] = {
         11: "jedenáct jedenácti",
         12: "dvanáct dvanácti",
     },
+    "de": {
+        **{2: "zwei zweier zweimal", 3: "drei dreier dreimal", 4: "vier viermal", 5: "fünf fünfmal", 6: "sechs", 7: "sieben"},
+        **{8: "acht", 9: "neun", 10: "zehn", 11: "elf", 12: "zwölf"},
+    },
 }
 _NUMBERS = {language: {word: number for number, words in forms.items() for word in words.split()} for language, forms in _FORMS.items()}
+
+NUMBER_WORDS = frozenset(_FORMS)  # the languages whose number words are known
 
 # Between a number of times and the period in which they are counted; the words of the periods stand for {period}.
 _ONCE = {

@@ -85,6 +85,11 @@ class TextsDisagree(Code):
         "Text pro `{language}` říká {one} a text pro `{other_language}` {other}.",
         Cure("Correct one of them.", "Oprav jeden z nich."),
     )
+    numbers_of_one = Message(
+        "The text for `{language}` says {numbers}, and that for `{other}` does not.",
+        "Text pro `{language}` říká {numbers} a text pro `{other}` ne.",
+        Cure("Correct one of them.", "Oprav jeden z nich."),
+    )
 
 
 class UnwrittenRuling(Code):
