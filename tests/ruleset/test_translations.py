@@ -9,6 +9,7 @@ import pytest
 import rulewright
 from rulewright.ruleset.compose import compose, texts_to_translate
 from rulewright.ruleset.translating import fresh, updated
+from rulewright.source.catalogue.translations import Untranslated
 from rulewright.source.diagnostics import Findings
 from rulewright.source.edits import with_edits
 
@@ -286,3 +287,16 @@ def test_the_shipped_translation_is_complete() -> None:
     composed = compose([ROOT / "rulesets" / "mesta"], findings := Findings())
     assert composed is not None and list(findings) == []
     assert len(texts_to_translate(composed, "de")) == len(list(composed.packages[0].translations[0].entries())) > 300
+
+
+def test_a_new_file_for_many_texts_is_one_finding(garden: Path) -> None:
+    """(A ruleset of forty texts began with forty findings.)"""
+    more = "".join(
+        f"- {{kind: flower, id: weed{number}, colour: red, price: 1, name: {{en: Weed {number}, cs: Plevel {number}}}}}\n" for number in range(10)
+    )
+    put(garden, "setup: move", f"{more}setup: move", "ruleset.yaml")
+    composed = compose([garden], Findings())
+    assert composed is not None
+    (garden / "translations" / "de.yaml").write_text(fresh("de", "Garden", texts_to_translate(composed, "de")), encoding="utf-8")
+    reported = rulewright.load(garden).diagnostics
+    assert [(each.declared, dict(each.args)["n"]) for each in reported] == [(Untranslated.all_empty, 17)]

@@ -413,7 +413,7 @@ class Session:
 
     def _command(self, reply: str, decision: DecisionLike) -> bool:
         """Carry out what is no answer; whether it was understood."""
-        if decision.kind == "offer" and re.search(r"\b(for|za)\b", reply):
+        if decision.kind == "offer" and re.search(_exchanged(), reply):
             return self._propose(reply)
         word, _, rest = reply.replace("?", "? ", 1).partition(" ") if reply.startswith("?") else reply.partition(" ")
         rest = rest.strip()
@@ -446,7 +446,7 @@ class Session:
         """An offer in words: `2 gold, brooch for 1 ore`."""
         from rulewright import IllegalChoice
 
-        give, want = re.split(r"\b(?:for|za)\b", reply, maxsplit=1)
+        give, want = re.split(_exchanged(), reply, maxsplit=1)
         sides = [[self._questions.unit(part) for part in re.split(r"[,+]", side) if part.strip()] for side in (give, want)]
         try:
             self.game.propose(*sides)
@@ -543,6 +543,11 @@ class Session:
         """A last word; the terminal may have gone."""
         with suppress(OSError):
             (screen or self.screen).line(text, style, whole=whole)
+
+
+def _exchanged() -> str:
+    """The pattern of the word between what is given and what is wanted: in any language of the program, and the one that is spoken."""
+    return rf"\b(?:for|za|{re.escape(say('play.offer.for').strip())})\b"
 
 
 def _at_terminal() -> bool:

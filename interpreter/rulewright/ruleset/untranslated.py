@@ -15,6 +15,7 @@ from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 
 _SHOWN = 80  # characters of an original that a message quotes
+_EACH = 10  # texts of one file that are reported each by itself when nothing is written there
 
 
 def report_gaps(package: Package, root: Mapping, languages: Sequence[str], findings: Findings) -> None:
@@ -32,6 +33,7 @@ def _report(
     translation: Translation, texts: dict[str, Original], root: Mapping, own: set[str], where: str, findings: Findings
 ) -> None:
     done: set[str] = set()
+    empty: list[Entry] = []
     by_node = {id(each.node): each for each in texts.values()}
     for entry in translation.entries():
         node = find(root, entry.names)
@@ -41,7 +43,11 @@ def _report(
             continue
         done.add(original.path)
         if _is_well_formed(entry, original, findings):
-            _report_state(entry, original.scalar, where, findings)
+            if entry.text is None:
+                empty.append(entry)
+            else:
+                _report_state(entry, original.scalar, where, findings)
+    _report_empty(empty, findings)
     missing = [
         each for path, each in texts.items() if path not in done and each.node.span.file in own and translation.language not in _languages(each.node)
     ]
@@ -87,12 +93,20 @@ def _is_well_formed(entry: Entry, original: Original, findings: Findings) -> boo
     return True
 
 
+def _report_empty(entries: list[Entry], findings: Findings) -> None:
+    """Each text that is not written yet; of a new file, in which most are not, the first with their number."""
+    if len(entries) > _EACH:
+        first = entries[0]
+        findings.report(Untranslated.all_empty, first.key.span, n=len(entries), path=first.key.text, language=first.language)
+        return
+    for entry in entries:
+        findings.report(Untranslated.empty, entry.key.span, path=entry.key.text, language=entry.language)
+
+
 def _report_state(entry: Entry, now: Scalar, where: str, findings: Findings) -> None:
     path, made_from = entry.key.text, entry.original
     assert made_from is not None
-    if entry.text is None:
-        findings.report(Untranslated.empty, entry.key.span, path=path, language=entry.language)
-    elif made_from.text.strip() != now.text.strip():
+    if made_from.text.strip() != now.text.strip():
         text = " ".join(now.text.split())
         shown = text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
         findings.report(

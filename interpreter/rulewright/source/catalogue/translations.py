@@ -32,6 +32,11 @@ class Untranslated(Code):
         "`{path}` zatím nemá text v jazyce `{language}`.",
         Cure("Write it after `{language}:`.", "Napiš jej za `{language}:`."),
     )
+    all_empty = Message(
+        "{n|text is|texts are} not written in `{language}` yet, the first of them `{path}`.",
+        "{n|text zatím nemá|texty zatím nemají|textů zatím nemá} znění v jazyce `{language}`, první z nich je `{path}`.",
+        Cure("Write each after its `{language}:`.", "Napiš každý za jeho `{language}:`."),
+    )
 
 
 class Outdated(Code):
