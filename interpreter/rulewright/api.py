@@ -264,7 +264,7 @@ def load(*paths: str | Path, allow: Iterable[str | Path] = (), complete: bool = 
 
     Files are read below these paths and in the shipped rulesets only; `allow` names other files and folders that may be read,
     such as the folder of a base that an overlay names (the environment variable RULEWRIGHT_ALLOW permits them for every call).
-    `complete`: adds the overlays that these require, if they are nearby.
+    `complete`: adds the overlays that these require or settle, if they are nearby.
     """
     checks.yes_no(complete, "`complete`")
     for path in (*paths, *allow):

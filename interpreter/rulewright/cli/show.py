@@ -43,21 +43,38 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
         _contents(program, history, screen)
         return 0
     wanted = " ".join(name)
-    hits = _hits(program, history, wanted)
+    several = _several(program, history, name)
+    hits = several or _hits(program, history, wanted)
     if not hits:
         overlay = next((word for word in name if is_file(Path(word) / find.MAIN_FILE)), None)
         if overlay is not None:
             raise UserError(say("show.unknown", name=wanted), say("show.with.cure", name=overlay))
         near = lookup.suggestion(program, wanted)
         raise UserError(say("show.unknown", name=wanted), say("meant", name=", ".join(near)) if near else say("show.unknown.cure"))
-    for number, hit in enumerate(hits[:MOST_SHOWN]):
+    most = len(several) or MOST_SHOWN
+    for number, hit in enumerate(hits[:most]):
         if number:
             screen.line()
         _describe(program, history, hit, screen)
-    if len(hits) > MOST_SHOWN:
+    if len(hits) > most:
         screen.line()
-        screen.line(say("show.more", names=_listed(hits[MOST_SHOWN:])), "quiet")
+        screen.line(say("show.more", names=_listed(hits[most:])), "quiet")
     return 0
+
+
+def _several(program: Program, history: History, names: Sequence[str]) -> list[Entry | RulePath]:
+    """What several words name, each something of its own; nothing where they are one name, or one of them is no whole name."""
+    if len(names) < 2 or _exactly(program, history, " ".join(names)):
+        return []
+    each = [_exactly(program, history, name) for name in names]
+    return [hits[0] for hits in each] if all(each) else []
+
+
+def _exactly(program: Program, history: History, name: str) -> list[Entry | RulePath]:
+    """What a whole name means."""
+    from rulewright.cli import lookup
+
+    return [hit for hit in _hits(program, history, name) if isinstance(hit, tuple) or lookup.is_exactly(hit, lookup.folded(name))]
 
 
 def _hits(program: Program, history: History, wanted: str) -> list[Entry | RulePath]:

@@ -29,19 +29,27 @@ def lines_at(span: Span) -> list[str]:
 
 
 def block_at(span: Span) -> list[str]:
-    """The line on which a place begins and all lines under it that are indented deeper, without common indentation."""
+    """The line on which a place begins and all lines under it that are indented deeper, without common indentation.
+
+    The items of a list may stand as far left as the key that they belong to.
+    """
     lines = _lines(span.file)[span.line - 1 :]
     if not lines:
         return []
     indent = _indent(lines[0])
+    opens = lines[0].rstrip().endswith(":") and not _is_item(lines[0])
     taken = [lines[0]]
     for line in lines[1:]:
-        if line.strip() and _indent(line) <= indent:
+        if line.strip() and (_indent(line) < indent or (_indent(line) == indent and not (opens and _is_item(line)))):
             break
         taken.append(line)
     while taken and not taken[-1].strip():
         taken.pop()
     return [line.rstrip() for line in dedent("\n".join(taken)).splitlines()]
+
+
+def _is_item(line: str) -> bool:
+    return line.lstrip(" ").startswith("- ")
 
 
 def _indent(line: str) -> int:

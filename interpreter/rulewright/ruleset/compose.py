@@ -69,7 +69,7 @@ def compose(paths: Sequence[Path | str], findings: Findings, *, complete: bool =
     """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check.
 
     Nothing is read but what is below these paths, what may be read already, and the shipped rulesets. `complete`: what an overlay
-    requires is added if it is near, so that an overlay can be looked at alone.
+    requires or settles is added if it is near, so that an overlay can be looked at alone.
     """
     with naming(paths, finding.shipped_folders()):
         return _compose([Path(path) for path in paths], findings, complete)
@@ -210,9 +210,9 @@ def _load_all(paths: list[Path], findings: Findings, complete: bool) -> list[Pac
 
 
 def _add_required(chain: list[Package], findings: Findings) -> None:
-    """Add what the overlays require and nobody named, with its bases, as far as it is near; what is missing is reported later."""
+    """Add what the overlays require or settle and nobody named, with its bases, as far as it is near; what is missing is reported later."""
     for package in chain:  # grows meanwhile
-        for wanted in companions.companions(package, "requires"):
+        for wanted in (*companions.companions(package, "requires"), *companions.companions(package, "settles")):
             if finding.is_path(wanted.id) or len(chain) > limits().overlays or wanted.id in {other.id for other in chain}:
                 continue
             main = next(iter(finding.bases_of(wanted.id, package.main).mains), None)
