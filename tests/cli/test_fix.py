@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -59,6 +60,24 @@ def test_a_cure_that_does_not_cure_is_not_kept(folder: Path, rulewright: Run) ->
     result = rulewright("check", "--fix", folder)
     assert result.exit_code == 1
     assert (folder / "ruleset.yaml").read_text(encoding="utf-8").startswith(RULES)
+
+
+def test_a_near_name_of_another_type_is_not_written(folder: Path, rulewright: Run) -> None:
+    """(`frost` became `first`: the name was known then, and the line had another mistake.)"""
+    (folder / "ruleset.yaml").write_text(RULES + "      me gains frst gold\n", encoding="utf-8")
+    rulewright("check", "--fix", folder)
+    assert "gains frst gold" in (folder / "ruleset.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_a_diff_is_a_patch(folder: Path, rulewright: Run, monkeypatch: pytest.MonkeyPatch, end: str) -> None:
+    monkeypatch.chdir(folder)
+    file = folder / "ruleset.yaml"
+    file.write_text((RULES + WRONG).removesuffix("\n") + end, encoding="utf-8")
+    patch = rulewright("check", "--diff", "ruleset.yaml").stdout
+    done = subprocess.run(["git", "apply", "-"], cwd=folder, input=patch, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, (done.stderr, patch)
+    assert file.read_text(encoding="utf-8") == (RULES + RIGHT).removesuffix("\n") + end
 
 
 @pytest.mark.parametrize(

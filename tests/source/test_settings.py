@@ -28,6 +28,7 @@ def found(file: Path, code: str = "RW701") -> Diagnostic:
         'silence:\n- {code: RW701, in: "old/*", because: only English}\nfail level: warning\n',
         "silence: []\n",
         "silence:\n",
+        "silence:\n- {code: RW701, because: of all files}\n",
         "fail level: note\n",
     ],
 )
@@ -44,7 +45,7 @@ def test_right_settings(tmp_path: Path, text: str) -> None:
             "silence:\n- {code: RW791, in: old, because: x}\n",
             ["RW790 2:10 `RW791` cannot be suppressed: it is about the settings themselves."],
         ),
-        ("silence:\n- {code: RW701, because: x}\n", ["RW790 2:3 This entry of `silence` has no `in`."]),
+        ("silence:\n- {in: old, because: x}\n", ["RW790 2:3 This entry of `silence` has no `code`."]),
         ("silence: [a]\n", ["RW790 1:11 An entry of `silence` must be a mapping."]),
         ("silence: yes\n", ["RW790 1:10 `silence` must be a list of entries."]),
         ("silense: []\n", ["RW790 1:1 The settings have no `silense`."]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -75,17 +76,18 @@ class File:
         return with_edits(self.text, [edit for cure in cures for edit in cure.edits])
 
     def diff(self) -> Iterable[str]:
-        """What would be written, as a unified diff."""
-        old, new = ([f"{line}\n" for line in text.decode("utf-8").split("\n")] for text in (self.before, self.after))
+        """What would be written, as a unified diff that `git apply` takes."""
+        old, new = (text.decode("utf-8").split("\n") for text in (self.before, self.after))
         name = one_line(self.name)
-        return difflib.unified_diff(old, new, fromfile=name, tofile=name)
+        before, after = (name, name) if Path(self.name).is_absolute() else (f"a/{name}", f"b/{name}")
+        return difflib.unified_diff(_ended(old), _ended(new), fromfile=before, tofile=after)
 
 
 def fix(paths: Sequence[Path], *, together: bool = False) -> dict[str, File]:
     """The files of some rulesets that sure cures would change, by absolute path. Nothing is written.
 
-    A cure is kept if its mistake is gone afterwards and its lines can be read; otherwise it is undone and not tried again. A mistake that was
-    hidden by another is cured in the next round.
+    A cure is kept if its mistake is gone afterwards and its lines have no new error; otherwise it is undone and not tried again. What was
+    hidden by a line that could not be read is cured in the next round.
     """
     files: dict[str, File] = {}
     findings = _findings(paths, {}, together)
@@ -108,22 +110,39 @@ def fix(paths: Sequence[Path], *, together: bool = False) -> dict[str, File]:
 
 
 def _is_good(cure: Cure, path: str, before: Iterable[Diagnostic], after: Iterable[Diagnostic]) -> bool:
-    """Whether a cure works: its lines have one mistake fewer and can be read, or, if lines moved, the file has fewer mistakes."""
+    """Whether a cure works: its lines have one mistake fewer and no new error, or, if lines moved, all files together have no more errors."""
     if cure.moves:
-        return _count(before, path, cure.code) > _count(after, path, cure.code) and _count(before, path) >= _count(after, path)
+        return _count(before, path, cure.code) > _count(after, path, cure.code) and _errors(before) >= _errors(after)
     now = [each for each in after if each.span.line in cure.lines and _absolute(each) == path]
-    same = [each for each in before if each.span.line in cure.lines and _absolute(each) == path and each.code == cure.code]
-    return not any(map(_hides, now)) and sum(each.code == cure.code for each in now) < max(len(same), 1)
+    same = [each for each in before if each.span.line in cure.lines and _absolute(each) == path]
+    left, had = (sum(each.code == cure.code for each in found) for found in (now, same))
+    revealed = hides(cure.code) and not any(map(hides, _codes(now)))  # by a line that can be read now; the next round cures it
+    return left < max(had, 1) and (revealed or _codes(now) <= _codes(same))
 
 
-def _count(findings: Iterable[Diagnostic], path: str, code: str = "") -> int:
-    """The number of findings of one code in a file; without a code, of errors."""
-    return sum(1 for each in findings if _absolute(each) == path and (each.code == code if code else each.severity is Severity.ERROR))
+def _count(findings: Iterable[Diagnostic], path: str, code: str) -> int:
+    """The number of findings of one code in a file."""
+    return sum(1 for each in findings if _absolute(each) == path and each.code == code)
 
 
-def _hides(finding: Diagnostic) -> bool:
-    """Whether a finding hides others, because the line cannot be read."""
-    return finding.severity is Severity.ERROR and (finding.code == "RW210" or finding.code.startswith("RW1"))
+def _errors(findings: Iterable[Diagnostic]) -> int:
+    return sum(each.severity is Severity.ERROR for each in findings)
+
+
+def _codes(findings: Iterable[Diagnostic]) -> Counter[str]:
+    """How many errors of each code there are."""
+    return Counter(each.code for each in findings if each.severity is Severity.ERROR)
+
+
+def hides(code: str) -> bool:
+    """Whether a mistake hides others, because its line cannot be read."""
+    return code == "RW210" or code.startswith("RW1")
+
+
+def _ended(lines: list[str]) -> list[str]:
+    """Lines as a diff has them; of a text that does not end with a line end, that is said after the last."""
+    *whole, rest = lines
+    return [*(f"{line}\n" for line in whole), *([f"{rest}\n\\ No newline at end of file\n"] if rest else [])]
 
 
 def _findings(paths: Sequence[Path], contents: Contents, together: bool) -> list[Diagnostic]:

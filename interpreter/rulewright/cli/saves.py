@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rulewright import __version__
 from rulewright.cli.errors import UserError, why
 from rulewright.cli.words import say
 from rulewright.outside import folders
@@ -42,6 +43,7 @@ def write(path: Path, saved: Saved, known: Version | None = None) -> Version:
     data = {
         "kind": MARK,
         "version": VERSION,
+        "program": __version__,  # for people: which release of the program can go on with it
         "ruleset": saved.ruleset,
         "overlays": saved.overlays,
         "seats": saved.seats,

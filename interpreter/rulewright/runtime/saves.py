@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -202,9 +203,14 @@ def _check_origin(ruleset: Ruleset, data: Any) -> None:
     if data["hash"] != ruleset.plays_hash:
         raise SaveError(
             Saves.other_rules(
-                id=ruleset.id, version=_shown(data.get("version")), hash=_shown(data["hash"][:12]), now=ruleset.plays_hash[:12]
+                id=ruleset.id, version=_named(data.get("version")), hash=_named(data["hash"][:12]), now=ruleset.plays_hash[:12]
             )
         )
+
+
+def _named(value: Any) -> Phrase | str:
+    """A version or hash from a file as it is, if it may be one."""
+    return value if isinstance(value, str) and re.fullmatch(r"[\w.+-]{1,40}", value) else _shown(value)
 
 
 def _shown(value: Any) -> Phrase | str:

@@ -29,6 +29,7 @@ from rulewright.source.suggest import closest
 FILE = ".rulewright.yaml"
 LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Severity.NOTE}
 _KEYS = ("silence", "fail level")
+EVERYWHERE = "**"  # the files that an entry without `in:` is about
 _ENTRY_KEYS = ("code", "in", "because")
 
 
@@ -138,10 +139,10 @@ def _silence(entry: Node, findings: Findings) -> Silence | None:
     code, where, because = (_text(entry, key) for key in _ENTRY_KEYS)
     if not because:
         findings.report(SilenceWithoutReason.entry, entry.span)
-    if misspelt and not (code and where):
-        return None
-    if not code or not where:
-        findings.report(BadSettings.missing, entry.span, missing="code" if not code else "in")
+    if misspelt:
+        return None  # what was meant is not known: nothing is silenced
+    if not code:
+        findings.report(BadSettings.missing, entry.span, missing="code")
         return None
     if code not in CODES or code.startswith("RW79"):
         node = entry.get("code")
@@ -151,7 +152,7 @@ def _silence(entry: Node, findings: Findings) -> Silence | None:
         else:
             findings.report(BadSettings.no_code, span, code=code, meant=closest(code, CODES))
         return None
-    return Silence(code, where, because, entry.span) if because else None
+    return Silence(code, where or EVERYWHERE, because, entry.span) if because else None
 
 
 def _text(entry: Mapping, key: str) -> str:

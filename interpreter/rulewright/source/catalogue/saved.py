@@ -54,9 +54,9 @@ class Saves(Phrases):
         "Toto je hra pravidel {given}, ne {wanted}. Pokračuj v ní s oněmi pravidly.",
     )
     other_rules = Fragment(
-        "The rules have changed since this game was saved (it needs {id} {version} with content {hash}; these files are "
-        "{now}). Continue it with the files it was started with.",
-        "Pravidla se od uložení této hry změnila (potřebuje {id} {version} s obsahem {hash}; tyto soubory jsou {now}). "
+        "The rules have changed since this game was saved: it was played by {id} {version} (rules {hash}), and these are rules "
+        "{now}. Continue it with the files it was started with.",
+        "Pravidla se od uložení této hry změnila: hrála se podle {id} {version} (pravidla {hash}), a tato jsou {now}. "
         "Pokračuj v ní se soubory, se kterými začala.",
     )
 
