@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from rulewright.web.server import Server
-    from rulewright.web.store import Record
+    from rulewright.web.record import Record
     from rulewright.web.table import Table
 
 PORT = 8787
