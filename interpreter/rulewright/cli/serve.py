@@ -23,8 +23,8 @@ from rulewright.source.sentences import LANGUAGES
 if TYPE_CHECKING:
     import uvicorn
 
-    from rulewright.web.server import Server
     from rulewright.web.record import Record
+    from rulewright.web.server import Server
     from rulewright.web.table import Table
 
 PORT = 8787
