@@ -194,7 +194,7 @@ LINES = (
     sure(rf"(?<!\()\b({_END} of [^():=]+?) (?={_VERBS}\b)", r"(\1) "),
     sure(rf"\b(set|add .+? to|take .+? from|eliminate|mark|as|from|to) ({_END} of {NAME})(?=[\s.:]|$)", r"\1 (\2)"),
     sure(r"\ball \((?P<among>.+? where .+?) are ", r"all ((\g<among>) are "),
-    # prices of several things; each is asked for by itself
+    # prices of several things; each is tested separately
     guess(
         rf"\b(?P<who>(?:{PATH} )?can pay) (?P<one>(?:{UNIT}) {NAME})(?P<joint>, ?| and | or )(?P<two>(?:{UNIT}) {NAME})"
         rf"(?:(?:, ?| and )(?P<three>(?:{UNIT}) {NAME}))?",

@@ -55,7 +55,7 @@ def changes_of(program: Program, stat: StatSymbol) -> Iterator[tuple[str, Change
 
 
 def hooks_of(program: Program, happening: HappeningSymbol) -> Iterator[tuple[str, HookSymbol]]:
-    """Every hook of a happening, once, with who has it."""
+    """Every hook of a happening, once, with the thing or rule that has it."""
     told: set[int] = set()
     for hook in program.hooks:
         if hook.happening is happening:

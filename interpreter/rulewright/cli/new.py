@@ -85,7 +85,7 @@ def _write(what: str, folder: Path, values: dict[str, str], again: bool = False)
 
 
 def _modeline(what: str, name: str, folder: Path) -> str:
-    """The first line of a file, from which an editor learns its schema: by the way from the file, so that it holds without a network."""
+    """The first line of a file, from which an editor learns its schema: as a path relative to the file, so that no network is needed."""
     kind = _schema_of(what, name)
     way = Path(os.path.relpath(_schemas(folder), (folder / name).parent)).as_posix()
     return f"# yaml-language-server: $schema={way}/{kind}.schema.json\n"

@@ -139,7 +139,7 @@ class Walker:
         return {str(name): arg for name, (action, arg) in self._table.states[state].items() if action is Shift}
 
     def _pieces_row(self, state: int) -> _Pieces:
-        """What finds the next piece, and which words have kinds of their own."""
+        """The scanner for the next token, and the words that are tokens of their own."""
         lexer = self._lexers[state]
         matches = [pattern.match for pattern in lexer.scanner._mres]
         words: dict[str, dict[str, str]] = {}

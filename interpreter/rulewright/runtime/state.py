@@ -647,7 +647,7 @@ class State:
         return max(0, amount + costs.get(part, 0)) if part in costs else amount
 
     def unsure(self, things: Sequence[int]) -> Sequence[int]:
-        """Things of which chance takes some to a place that not everybody sees: which of them are still in the box, nobody knows from now on."""
+        """Things some of which chance moves to a place that not everybody sees: from now on nobody knows which of them are still in the box."""
         keeping = self.c.keeping
         if keeping is not None:
             for thing in things:

@@ -52,7 +52,7 @@ class Lists:
         return None
 
     def _written(self, words: WordList, meant: str, told: Told) -> dict[str, Scalar]:
-        """The words of a list that rules compare with or give; of changed stats also those in a name that there is with the other word too."""
+        """The words of a list that rules compare with or give; for changed stats also those in a name that also exists with the other word."""
         found: dict[str, Scalar] = {}
         if any("!=" in rule.text or _NOT.search(rule.text) for rule in told.rules):
             return found

@@ -75,7 +75,7 @@ class Texts:
             yield from told
 
     def begins_after(self, happening: HappeningSymbol, shown: set[tuple[object, Whose]]) -> None:
-        """A happening is made to happen where so much was shown: what everybody has seen wherever it happens is no secret in it."""
+        """A happening is called where these things have been shown: what everybody has seen at every call is not a secret in it."""
         here = {what for what, to_whom in shown if to_whom == EVERYBODY}
         before = self._shown_before.get(happening)
         self._shown_before[happening] = here if before is None else before & here
