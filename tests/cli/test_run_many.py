@@ -124,6 +124,13 @@ def test_wrong_bots_are_told(rulewright: Run, race: Path, wrong: str) -> None:
     assert "Error: " in result.output and "Traceback" not in result.output
 
 
+def test_the_log_is_not_among_the_figures(rulewright: Run, race: Path) -> None:
+    """(It was printed before them, and the whole was not JSON.)"""
+    result = rulewright("run", race, "--games", "2", "--format", "json", "--log")
+    assert json.loads(result.stdout)["seed"] is not None
+    assert result.stderr.lower().count("turn") > 6
+
+
 def test_what_is_interrupted_keeps_what_was_measured(rulewright: Run, race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     played = Games.play
 

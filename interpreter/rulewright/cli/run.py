@@ -16,7 +16,7 @@ from rulewright.cli.logs import print_log
 from rulewright.cli.measuring import Games, Played, Tally, play_to_the_end, played
 from rulewright.cli.progress import Progress
 from rulewright.cli.provenance import in_words, of_options, of_rules
-from rulewright.cli.screen import Screen
+from rulewright.cli.screen import Screen, errors
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
 from rulewright.outside import output
@@ -76,7 +76,7 @@ def run(
         _logged(game, agents, screen if log is not False else None, details)
         print_result(game, screen)
         return 0
-    spoken = screen if log or (details and log is None) else None
+    spoken = (errors() if shape == "json" else screen) if log or (details and log is None) else None  # the figures alone are on stdout
     tally = Tally(game.player_names, table.names_of_bots(bots, players))
 
     def here(number: int) -> Played:

@@ -49,10 +49,10 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "check.short": ("Find mistakes in rulesets.", "Najde chyby v pravidlech."),
     "check.help": (
-        "Finds all mistakes in rulesets, variants and mods and says where they are and how to fix them.\n\nExits with 0 if there is nothing to "
-        "report, 1 if there are findings, 2 if it could not run.",
-        "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže.\n\nKončí kódem 0, když není co říct, 1 s "
-        "nálezy, 2 když nemohl běžet.",
+        "Finds all mistakes in rulesets, variants and mods and says where they are and how to fix them.\n\nExits with 1 if it finds an "
+        "error (or anything of the severity of --fail-level), 2 if it could not run, otherwise with 0.",
+        "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže.\n\nKončí kódem 1, když najde chybu "
+        "(nebo cokoli o závažnosti --fail-level), 2 když nemohl běžet, jinak 0.",
     ),
     "check.format": ("The format of the findings.", "V jakém tvaru se nálezy vypíšou."),
     "check.fail_level": ("The lowest severity that makes the command fail.", "Od jaké závažnosti příkaz selže."),
