@@ -12,6 +12,7 @@ from rulewright.checker import (
     claims,
     cures,
     dice,
+    doubts,
     game,
     happenings,
     hooks,
@@ -128,6 +129,7 @@ def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Prog
     program.languages = tuple(dict.fromkeys((*LANGUAGES, *composed.languages)))
     program.title = text_of(context, composed.title)
     program.text = text_of(context, composed.text)
+    context.own_sentences = [node for node in (composed.title, composed.text) if isinstance(node, Mapping)]
     context.own_texts = [text for node in (composed.title, composed.text) if (text := texts(context, node).get("en")) is not None]
     before = list(findings.items)
     _declare(context)
@@ -161,6 +163,7 @@ def _check_whole(context: Context, composed: Composed, findings: Findings) -> No
         lambda: claims.check(context),
         lambda: check_usage(context, written, _of_base(composed)),
         lambda: beginning.check(context),
+        lambda: doubts.check(context, written),
     ]
     if composed.playable:
         parts.append(lambda: check_reach(context, written))

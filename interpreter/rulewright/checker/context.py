@@ -71,6 +71,7 @@ class Context:
     ranges: Ranges | None = None  # between which numbers values are, once that is known; with several layouts of a map, on the first
     ranges_of_layouts: list[Ranges] = field(default_factory=list)  # the same on each layout
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
+    own_sentences: list[Mapping] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in several languages
     own_texts: list[Scalar] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in English
 
     # ---- findings

@@ -389,7 +389,7 @@ RESULT = Record(
     description="How a game is scored.",
 )
 
-PLAYERS = Raw("`2`, or `2 to 6`", r"^[0-9]+( to [0-9]+)?$")
+PLAYERS = Raw("`2`, or `2 to 6`", r"^[0-9]+( to [0-9]+)?$", r"^([0-9]+) *(?:\.\.+|[-–—,/]|or|and|až|do) *([0-9]+)(?: players)?$", r"\1 to \2")
 VERSION = Raw("a version such as `1.2`")
 
 IDENTITY_KEYS: tuple[Key, ...] = (

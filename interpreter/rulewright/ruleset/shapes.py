@@ -28,6 +28,8 @@ class Raw:
 
     what: str = "a text"
     pattern: str = ""
+    said: str = ""  # what people write instead, and what they mean by it, as `re.sub` takes them
+    meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

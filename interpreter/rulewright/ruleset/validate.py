@@ -355,7 +355,10 @@ class _Walk:
             self._name(node, shape, name, text)
         elif isinstance(shape, Raw) and shape.pattern and name != "limit" and not re.search(shape.pattern, text):
             # Limits are read again by the checker, which says more (RW452).
-            self.findings.report(WrongValue.form, node.span, name=name, what=registered(shape.what), written=_clip(text))
+            meant = re.sub(shape.said, shape.meant, text) if shape.said else text
+            self.findings.report(
+                WrongValue.form, node.span, name=name, what=registered(shape.what), written=_clip(text), meant=meant if meant != text else None
+            )
 
     def _whole(self, node: Scalar, shape: Whole, name: str, text: str) -> None:
         if re.fullmatch(r"[0-9]+", text):

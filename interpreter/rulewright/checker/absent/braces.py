@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_in
+from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_compared
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.prose import PROSE, in_languages, is_text, texts_in
@@ -28,7 +28,7 @@ def check(context: Context) -> None:
         if name != "texts":
             _plain(context, section, name in PROSE)
     misnamed = {finding.span for finding in context.findings.items if finding.code == NamesInBraces.code}
-    for node in in_languages(context):
+    for node in (*in_languages(context), *context.own_sentences):
         _compare(context, node, misnamed)
 
 
@@ -100,7 +100,7 @@ def _compare_numbers(context: Context, first: tuple[str, Scalar], other: tuple[s
     """The numbers of two texts. One that only one of them has counts if both are in languages whose number words are known."""
     (language, text), (other_language, value) = first, other
     digits, other_digits = digits_in(text.text), digits_in(value.text)
-    numbers, other_numbers = numbers_in(text.text, language), numbers_in(value.text, other_language)
+    numbers, other_numbers = numbers_compared(text.text, language), numbers_compared(value.text, other_language)
     words = numbers - other_numbers, other_numbers - numbers  # “twice” here may be “double” there: such a difference has two sides
     here, there = words if all(words) else (digits - other_digits - other_numbers, other_digits - digits - numbers)
     if here and there:

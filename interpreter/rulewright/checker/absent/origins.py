@@ -44,9 +44,10 @@ class Origins:
             for var, arg in zip(body.params if body is not None else (), call.args, strict=False):
                 self._bind(var, arg)  # of an action, too: rules may do it with what its header does not offer
         # A hook has its own names for the parts of the happening, and may write them.
+        rewritten = {node.target.var for node in written.of(core.Assign) if isinstance(node.target, core.Local)}
         for hook in all_hooks(program):
             body = hook.happening.body
-            if body is not None:
+            if body is not None and not rewritten.isdisjoint(hook.do.params):
                 self._open.update(body.params)
 
     def _bind(self, var: Var | None, value: Expr) -> None:

@@ -9,9 +9,9 @@ class Called:
     """The names of the parts of a ruleset: all texts are read once, however many parts are asked about."""
 
     def __init__(self, program: Program) -> None:
-        state = program.kinds["player"].state
+        state = {**program.kinds["game"].state, **program.kinds["player"].state}
         self.parts = list(dict.fromkeys((*state, *program.resources, *_words(program))))
-        """The numbers and pools of players, the resources, and the words of pools."""
+        """The numbers and pools of the game and of players, the resources, and the words of pools."""
         self._texts: dict[str, list[dict[str, str]]] = {}
         for words in program.words.values():
             for part in words.words:

@@ -19,10 +19,29 @@ _MORE_THAN = {"en": _MORE, "cs": _MORE_CS}
 
 # “1 less”, “2 coins more”, “o 1 méně”, not followed by “than”.
 _CHANGED = {
-    "en": re.compile(r"\b(?P<n>\d+)(?: \w+)? (?P<way>less|fewer|more)\b(?! than)|\b(?P<m>\d+) (?P<how>less|fewer|more) \w+(?! than)"),
-    "cs": re.compile(r"\bo (?P<n>\d+)(?P<m>)(?P<how>)(?: \w+)? (?P<way>méně|míň|levněji|víc|více)\b(?! než)"),
+    "en": re.compile(
+        r"\b(?P<n>\d+)(?: \w+)? (?P<way>less|fewer|more|nearer|closer|cheaper|shorter|lower|farther|further|dearer|longer|higher)\b(?! than)"
+        r"|\b(?P<m>\d+) (?P<how>less|fewer|more) \w+(?! than)"
+    ),
+    "cs": re.compile(
+        r"\bo (?P<n>\d+)(?P<m>)(?P<how>)(?: \w+)? "
+        r"(?P<way>méně|míň|levněji|levnější|blíže?|kratší|nižší|víc|více|dál|dále|dražší|dráž|delší|vyšší)\b(?! než)"
+    ),
 }
-_LESS = frozenset({"less", "fewer", "méně", "míň", "levněji"})
+_LESS = frozenset(
+    {"less", "fewer", "nearer", "closer", "cheaper", "shorter", "lower", "méně", "míň", "levněji", "levnější", "blíž", "blíže", "kratší", "nižší"}
+)
+# “The player with the most honey” beside `lowest of …`.
+_MOST_OF = {
+    "en": re.compile(r"\b(?:the|with) (?:most|highest|largest|biggest|strongest|richest|greatest)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:nejvíc|nejvyšší|největší|nejsilnější|nejbohatší)\w*", re.IGNORECASE),
+}
+_LEAST_OF = {
+    "en": re.compile(r"\b(?:the|with) (?:least|fewest|lowest|smallest|weakest|poorest)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:nejmíň|nejmén|nejnižší|nejmenší|nejslabší|nejchudší)\w*", re.IGNORECASE),
+}
+_TOP, _LOW = re.compile(r"\b(?:highest|most)\b"), re.compile(r"\b(?:lowest|least)\b")
+_BOUND = re.compile(r"\bat (?:most|least)\b")
 _ADDED = re.compile(r"^(?P<sign>[+-]) ?(?P<n>\d+)$")
 _TAKES_OFF = re.compile(r"discount|saving|rebate|reduction|cheap|sleva|penalty|malus|minus|lost|loss|less")  # more of it is less of something else
 
@@ -40,7 +59,7 @@ def found(told: Told) -> Otherwise | None:
     """The rule that compares or changes a number the other way round."""
     if told.language not in _CHANGED:
         return None
-    return _of_bound(told) or _of_comparison(told) or _of_change(told)
+    return _of_bound(told) or _of_comparison(told) or _of_change(told) or _of_extreme(told)
 
 
 def _of_bound(told: Told) -> Otherwise | None:
@@ -81,6 +100,24 @@ def _of_change(told: Told) -> Otherwise | None:
         return None
     rule = changes[0][1]
     return Otherwise(RuleOfText.sign, rule, {"written": rule.text.strip()})
+
+
+def _of_extreme(told: Told) -> Otherwise | None:
+    """A rule that takes the lowest where the text speaks of the most, or the other way round."""
+    said = told.text.text
+    top, low = _MOST_OF[told.language].search(said) is not None, _LEAST_OF[told.language].search(said) is not None
+    if top == low:
+        return None
+    meant, opposite = (_TOP, _LOW) if top else (_LOW, _TOP)
+    rules = [(rule, _BOUND.sub(" ", rule.text)) for rule in told.rules]
+    if any(meant.search(text) for _, text in rules):
+        return None
+    for rule, text in rules:
+        match = opposite.search(text)
+        if match is not None:
+            line = next((line.strip() for line in rule.text.splitlines() if opposite.search(_BOUND.sub(" ", line))), "")
+            return Otherwise(RuleOfText.opposite, rule, {"written": match[0]}, line)
+    return None
 
 
 def _number_and_way(match: re.Match[str]) -> tuple[str, bool]:

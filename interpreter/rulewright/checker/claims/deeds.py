@@ -28,6 +28,17 @@ _GAINED = {
     "en": re.compile(rf"\b(?:gain|get|receive|earn)s? {_AMOUNT}", re.IGNORECASE),
     "cs": re.compile(rf"\b(?:získ|dosta)\w* {_AMOUNT_CS}", re.IGNORECASE),
 }
+# “One refusal less”, “2 coins fewer”: not of a price, which is a change of a stat.
+_N, _N_CS = r"(?:\d+|an?|one|two|three)", r"(?:\d+|jeden|jednu|jedno|dva|dvě|tři)"
+_LESS = {
+    "en": re.compile(rf"\b{_N} (?P<noun>[^\W\d_]+) (?:less|fewer)\b(?! than)", re.IGNORECASE),
+    "cs": re.compile(rf"\bo {_N_CS} (?P<noun>[^\W\d_]+) (?:méně|míň)\b(?! než)", re.IGNORECASE),
+}
+_TO_YOU = {  # who pays is somebody else
+    "en": re.compile(r"\b(?:pay|lose|spend|return)s? (?:you|it to you)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:ti|tobě)\b(?: \w+){0,2} (?:zaplat|plat|odevzd|vrát)", re.IGNORECASE),
+}
+_PRICE = re.compile(r"\b(?:costs?|prices?|cheap\w*|stojí|stát|cen\w+|levněj\w+)\b", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -57,16 +68,36 @@ class Done:
         """The rule that only adds what its text says is lost, or the other way round."""
         if told.language not in _LOST:
             return None
-        lost = self._said(told, _LOST[told.language])
+        lost = set[str]() if _TO_YOU[told.language].search(told.text.text) else self._said(told, _LOST[told.language])
         gained = self._said(told, _GAINED[told.language])
+        if _PRICE.search(told.text.text) is None:
+            lost |= self._said(told, _LESS[told.language])
         if lost.isdisjoint(gained) and (lost or gained):
             deeds = self._deeds(told)
+            other = self._instead(told, deeds, lost, gained)
+            if other is not None:
+                return other
             for part in sorted(lost | gained) if not deeds.unclear else ():
                 opposite = {"+"} if part in lost else {"-"}
                 if deeds.signs.get(part) == opposite:
                     message = RuleOfText.lost if part in lost else RuleOfText.gained
-                    return Otherwise(message, _place(told, part), {"part": part})
+                    rule = _place(told, part)
+                    return Otherwise(message, rule, {"part": part}, _line(rule, part))
         return None
+
+    def _instead(self, told: Told, deeds: Deeds, lost: set[str], gained: set[str]) -> Otherwise | None:
+        """The rule that changes another number than the only one that its text says, and nothing else."""
+        if deeds.unclear or deeds.met or len(lost | gained) != 1 or len(deeds.signs) != 1:
+            return None
+        (part,), ((other, signs),) = lost | gained, deeds.signs.items()
+        spoken = [word.lower() for word in re.findall(r"[^\W\d_]+", told.text.text)]
+        called = [name for name in self.names.get(other, {}).get(told.language, ()) if name]
+        if other == part or other not in self.names or signs != ({"-"} if part in lost else {"+"}):
+            return None
+        if not called or any(is_form(word, name) for name in called for word in spoken) or part in self.program.resources:
+            return None
+        rule = _place(told, other)
+        return Otherwise(RuleOfText.word, rule, {"written": other, "meant": part}, _line(rule, other))
 
     def _said(self, told: Told, pattern: re.Pattern[str]) -> set[str]:
         nouns = [match["noun"].lower() for match in pattern.finditer(told.text.text)]
@@ -159,7 +190,16 @@ def _turned(sign: str, by: int) -> str:
     return sign if by > 0 else {"+": "-", "-": "+"}.get(sign, sign)
 
 
+_WRITES = re.compile(r"\b(?:add|gains?|loses?|pays?|sets?|takes?|move)\b|\w\(")
+
+
 def _place(told: Told, part: str) -> Scalar:
-    """The rule that is meant: one that names it, else the first with a line of its own."""
+    """The rule that is meant: one that writes it, one that names it, else the first with a line of its own."""
     lines = [rule for rule in told.rules if " " in rule.text.strip() or "(" in rule.text]
-    return next((rule for rule in lines if re.search(rf"\b{part}\b", rule.text)), lines[0] if lines else told.text)
+    naming = [rule for rule in lines if re.search(rf"\b{part}\b", rule.text)]
+    return next((rule for rule in naming if _WRITES.search(rule.text)), (naming or lines or [told.text])[0])
+
+
+def _line(rule: Scalar, part: str) -> str:
+    """The line of a rule that names something."""
+    return next((line.strip() for line in rule.text.splitlines() if re.search(rf"\b{part}\b", line)), "")

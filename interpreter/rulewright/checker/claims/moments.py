@@ -7,8 +7,10 @@ import re
 from rulewright.checker.claims.amounts import is_form
 from rulewright.checker.claims.parts import Otherwise, Told, values_of
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import effects_of
+from rulewright.checker.lints.reads import effects_of, nodes_of_all
+from rulewright.language import core
 from rulewright.language.symbols import Program
+from rulewright.language.types import YesNo
 from rulewright.source.catalogue.claims import RuleOfText
 
 _WORD = re.compile(r"[^\W\d_]+")
@@ -18,6 +20,11 @@ _UNTIL = {
     "en": re.compile(r"\buntil (?:the )?(?:end|beginning|start) of\b|\buntil your next\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:až )?do (?:konce|začátku|tvého příštího)\b", re.IGNORECASE),
 }
+_LASTS = {
+    "en": re.compile(r"\b(?:today|tonight|(?:this|the rest of the|for one|for a) (?:turn|round|day|night|year|month|season|hour))\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:dnes|(?:tento|v tomto|toto|tuto) (?:tah|tahu|kolo|kole|den|dni|noc|rok))\b", re.IGNORECASE),
+}
+_FLAG = re.compile(r"(?P<line>\bset (?:[a-z_]\w*\.)*(?P<state>[a-z_]\w*) to (?:yes|no)\b)")
 _CREATES = re.compile(r"\bcreate \w+ in\b")
 _ENDS = re.compile(r"\b(?:until|mark|marked|marks|unmark|end|reset|times|while)\b")
 _MOMENT = re.compile(r"\b(?:after|before) (?:(?:each|every|an?|the|any|your|their) )?(?P<noun>[^\W\d_]{4,})", re.IGNORECASE)
@@ -30,11 +37,34 @@ class Hooked:
 
     def __init__(self, context: Context) -> None:
         self.program = context.program
+        self._one_way: set[str] | None = None
         self.names = {happening.name for happening in context.program.happenings.values() if not happening.is_action}
 
     def found(self, told: Told) -> Otherwise | None:
         """A hook on another happening than its text names, or an effect without the end that its text gives it."""
-        return self._of_happening(told) or _of_end(told)
+        return self._of_happening(told) or _of_end(told) or self._of_time(told)
+
+    def _of_time(self, told: Told) -> Otherwise | None:
+        """“Today” beside a yes that is never set back to no."""
+        if told.language not in _LASTS or not _LASTS[told.language].search(told.text.text):
+            return None
+        for rule in told.rules:
+            for match in _FLAG.finditer(rule.text):
+                if match["state"] in self._flags():
+                    return Otherwise(RuleOfText.never_back, rule, {"state": match["state"]}, match["line"])
+        return None
+
+    def _flags(self) -> set[str]:
+        """The yes/no states that every line sets to the same, and that nothing resets."""
+        if self._one_way is None:
+            states = [state for kind in self.program.kinds.values() for state in kind.state.values() if isinstance(state.type, YesNo)]
+            values: dict[str, set[object]] = {state.name: set() for state in states}
+            for node in nodes_of_all(self.program):
+                if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf) and node.target.state.name in values:
+                    values[node.target.state.name].add(node.value.value if isinstance(node.value, core.Const) else None)
+            reset = {state.name for state in states if state.reset_each is not None}
+            self._one_way = {name for name, given in values.items() if name not in reset and len(given) == 1 and None not in given}
+        return self._one_way
 
     def _of_happening(self, told: Told) -> Otherwise | None:
         hooks = [scalar for stage in _STAGES for _, scalar in values_of(told.owner.entry, stage)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker.claims import comparisons, moments, persons
+from rulewright.checker.claims import comparisons, moments, persons, sights
 from rulewright.checker.claims.deeds import Done
 from rulewright.checker.claims.owners import Reach, owners
 from rulewright.checker.claims.parts import Told, rules_of
 from rulewright.checker.claims.words import Lists
+from rulewright.checker.claims.zones import Zones
 from rulewright.checker.context import Context
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
@@ -24,18 +25,18 @@ def check(context: Context) -> None:
             reaches.append(Reach.of(context))
         return reaches[0]
 
-    lists, done, hooked = Lists(context), Done(context), moments.Hooked(context)
+    lists, done, hooked, zones = Lists(context), Done(context), moments.Hooked(context), Zones(context)
     reported: set[Span] = set()
     every = list(_told(context))
     yours = persons.Yours(every)
     for told in every:
         ways = (persons.found(told, reach), yours.found(told), comparisons.found(told), lists.found(told, reach))
-        looked = (*ways, done.found(told), hooked.found(told))
+        looked = (*ways, done.found(told), hooked.found(told), sights.found(told), zones.found(told, reach))
         for found in looked:
             if found is not None and found.rule.span not in reported:
                 reported.add(found.rule.span)
                 related = (Related(told.text.span, Elsewhere.text_in(language=told.language)),) if told.text is not found.rule else ()
-                context.report(found.message, found.rule, related=related, **found.args)
+                context.report(found.message, found.place, related=related, **found.args)
                 break
 
 

@@ -12,6 +12,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.prose import PROSE
 from rulewright.source.catalogue.code import Message
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
 
 NO_RULES = (*PROSE, *IDENTITY, "for each")
 
@@ -37,6 +38,16 @@ class Otherwise:
     message: Message
     rule: Scalar
     args: dict[str, Any] = field(default_factory=dict)
+    said: str = ""  # the piece of a rule of several lines that is meant
+
+    @property
+    def place(self) -> Span:
+        """Where it is."""
+        before, found, _ = self.rule.text.partition(self.said) if self.said else ("", "", "")
+        if not found or "\n" in found:
+            return self.rule.span
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        return self.rule.place(line, column, line, column + len(found))
 
 
 def rules_of(context: Context, owner: Owner) -> list[Scalar]:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from rulewright.checker.claims.owners import Reach
+from rulewright.checker.claims.owners import Reach, scalars
 from rulewright.checker.claims.parts import Otherwise, Told, changes_of, near_names, values_of
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
@@ -71,6 +71,20 @@ _OF_OTHERS = re.compile(r"!= |\b(?:others|opponents|players|seats|left|right|tea
 _AROUND = frozenset({"left", "right", "seats", "neighbours", "others", "opponents", "players", "next", "neighbour"})
 _GAINS = re.compile(r"^(?:me|owner|this\.owner) (?:loses|gains|pays|draws) [^\n(]*$")
 
+_WHEN_YOU = {
+    "en": re.compile(r"\b(?:when(?:ever)?|(?:each|every) time|after|before|as soon as) you\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:když|kdykoli|pokaždé,? když|jakmile) (?:\w+ ){0,2}\w{2,}(?:áš|íš|eš)\b", re.IGNORECASE),
+}
+_ASKS_WHO = re.compile(r"=|\bthis in (?!owner\b|this\b)|\bturn_player\b")
+_FOR_OWNER = re.compile(r"\bowner\b")
+_YOU_GAIN = re.compile(
+    r"(?:^|[.:;] )(?:gain|take|steal|get|receive)\b|\byou (?:and [^.,;]* )?(?:each |both |may )?(?:gain|get|take|receive|steal)\b", re.IGNORECASE
+)
+_GAINED = re.compile(r"(?:^|\n|: )\s*(?P<line>(?P<who>[a-z_][\w.]*) gains [^\n]*)")
+_SELF = re.compile(r"^(?:me|owner|player|this\.owner)$")
+# Whatever else may be for the player who does it.
+_FOR_SELF = re.compile(r"\b(?:me|owner|player)\b[^\n]* gains |\bto (?:me|owner|player)\b|\w\(|\bfor each|\badd\b")
+
 Near = Callable[[], Reach]
 
 
@@ -78,7 +92,7 @@ def found(told: Told, reach: Near) -> Otherwise | None:
     """The rule that concerns somebody else than its text says."""
     if told.language not in _YOU or told.owner.kind is None:
         return None
-    return _of_condition(told) or _of_line(told) or _of_neighbour(told, reach)
+    return _of_condition(told) or _of_hook(told) or _of_line(told) or _of_gain(told) or _of_neighbour(told, reach)
 
 
 def _of_condition(told: Told) -> Otherwise | None:
@@ -92,6 +106,9 @@ def _of_condition(told: Told) -> Otherwise | None:
     signs = {sign for _, _, sides in asked for left, sign in sides if _DOER.match(left)}
     if signs == {"!="} and _YOU[told.language].search(said) and not _OTHERS[told.language].search(said):
         return Otherwise(RuleOfText.of_you, asked[0][0])
+    parts = {sign for scalar, key, sides in asked for _, sign in sides if key == "where"}
+    if parts == {"!="} and not signs and _YOU[told.language].search(said) and not _OTHERS[told.language].search(said):
+        return Otherwise(RuleOfText.of_you, next(scalar for scalar, key, _ in asked if key == "where"))
     hooked = [(scalar, sides) for scalar, key, sides in asked if key == "where" and len(sides) == 1]
     if signs == {"="} and hooked and _SOMEBODY_ELSE[told.language].search(said):
         others = [scalar for scalar in told.rules if _OF_OTHERS.search(scalar.text)]
@@ -142,6 +159,31 @@ def _of_line(told: Told) -> Otherwise | None:
         return None
     line = next((rule for rule in told.rules if _GAINS.match(rule.text.strip())), None)
     return Otherwise(RuleOfText.of_others, line) if line is not None else None
+
+
+def _of_hook(told: Told) -> Otherwise | None:
+    """“Whenever you build” beside a hook on what anybody builds."""
+    if told.language not in _WHEN_YOU or not _WHEN_YOU[told.language].search(told.text.text):
+        return None
+    for stage in ("after", "before", "instead of"):
+        for hook, happening in values_of(told.owner.entry, stage):
+            written = [scalar.text for key, value in hook if key.text != "do" for scalar in scalars(value)]
+            done = [scalar.text for key, value in hook if key.text == "do" for scalar in scalars(value)]
+            if hook.get("where") is None and not any(_ASKS_WHO.search(text) for text in written) and any(_FOR_OWNER.search(text) for text in done):
+                return Otherwise(RuleOfText.of_all_hooked, happening)
+    return None
+
+
+def _of_gain(told: Told) -> Otherwise | None:
+    """“Gain 2 coins”, or “you and another player gain 1”, beside lines in which only others gain."""
+    if told.language != "en" or not _YOU_GAIN.search(told.text.text):
+        return None
+    lines = [(rule, match) for rule in told.rules for match in _GAINED.finditer(rule.text)]
+    whole = "\n".join(rule.text for rule in told.rules)
+    if not lines or any(_SELF.match(match["who"]) for _, match in lines) or _FOR_SELF.search(whole):
+        return None
+    rule, match = lines[0]
+    return Otherwise(RuleOfText.of_you, rule, {}, match["line"])
 
 
 def _of_neighbour(told: Told, reach: Near) -> Otherwise | None:

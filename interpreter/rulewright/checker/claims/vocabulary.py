@@ -38,6 +38,26 @@ _NUMBERS = {language: {word: number for number, words in forms.items() for word 
 
 NUMBER_WORDS = frozenset(_FORMS)  # the languages whose number words are known
 
+# “Second” is left out: a second player is another one. Of the Czech words the beginnings: they have many endings.
+_ORDINALS = {
+    "en": {
+        **{"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10},
+        **{"eleventh": 11, "twelfth": 12, "thirds": 3},
+    },
+    "cs": {
+        **{"třetí": 3, "třetin": 3, "čtvrt": 4, "pát": 5, "šest": 6, "sedm": 7, "osm": 8, "devát": 9, "desát": 10},
+        **{"jedenáct": 11, "dvanáct": 12},
+    },
+}
+_ORDINAL = {
+    "en": re.compile(r"\b(?P<n>third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirds)\b", re.IGNORECASE),
+    "cs": re.compile(
+        r"\b(?:(?P<n>třetin|čtvrt(?=[ýéáoi])|pát(?=[ýéáo])|šest(?=[ýéáo])|sedm(?=[ýéáo])|osm(?=[ýéáo])|devát|desát|jedenáct(?=[ýéáo])|dvanáct(?=[ýéáo])"
+        r"|třetí))\w*",
+        re.IGNORECASE,
+    ),
+}
+
 # Between a number of times and the period in which they are counted; the words of the periods stand for {period}.
 _ONCE = {
     "en": r"\bonce (?:(?:per|an?|each|every|in|during|on|of|your|their|the|own) )+(?P<period>{period})s?\b",
@@ -61,8 +81,9 @@ _AMONG = re.compile(r"\b(?:(?:of|from|among)(?: the| these| those)?|ze?|mezi) \w
 
 # So much is done; “has {power}” only shows it.
 _DONE = {
-    "en": r"\b(?:draw|gain|lose|pay|take|get|receive|discard|move|deal|score)s? (?:up to )?\{{{name}\}}",
-    "cs": r"\b(?:vezm|získ|dosta|ztrat|ztrác|přij|zaplat|plat|lízn|odhoď|odhod|posuň|posun|přesuň|rozdej)\w* (?:\w+ ){{0,2}}\{{{name}\}}",
+    "en": r"\b(?:draw|gain|lose|pay|take|get|receive|discard|move|deal|score)s? (?:up to )?\{{{name}\}}|\{{{name}\}} (?:\w+ )?(?:more|less|fewer)\b",
+    "cs": r"\b(?:vezm|získ|dosta|ztrat|ztrác|přij|zaplat|plat|lízn|odhoď|odhod|posuň|posun|přesuň|rozdej)\w* (?:\w+ ){{0,2}}\{{{name}\}}"
+    r"|\bo \{{{name}\}} ",
 }
 
 _PLAYERS = re.compile(r"\b(?:players|hráč)", re.IGNORECASE)
@@ -91,6 +112,13 @@ def numbers_in(text: str, language: str) -> set[int]:
     words = _NUMBERS.get(language, {})
     said = digits_in(text) | {words[word] for word in _WORD.findall(text.lower()) if word in words}
     return {number for number in said if number > 1}
+
+
+def numbers_compared(text: str, language: str) -> set[int]:
+    """The numbers that a sentence says, “the third” among them."""
+    pattern, known = _ORDINAL.get(language), _ORDINALS.get(language, {})
+    ordinals = {known[match["n"].lower()] for match in pattern.finditer(text)} if pattern is not None else set()
+    return numbers_in(text, language) | ordinals
 
 
 def numbers_asked_for(text: str, language: str) -> set[int]:

@@ -16,6 +16,8 @@ from rulewright.source.document import Scalar
 _SPOKEN = re.compile(r"[^\W\d_]+")
 _NOT = re.compile(r"\b(?:not|no|or)\b")
 _GIVEN = re.compile(r"(?: = |\b\d+ |\[)([a-z_]\w*)\b")
+_ASKED = re.compile(r"\b(?P<what>[a-z_]\w*) = (?P<word>[a-z_]\w*)\b")
+_OTHERWISE = re.compile(r"\b(?:others?|rest|else|otherwise|ostatní|jin\w+|jinak)\b", re.IGNORECASE)
 Near = Callable[[], Reach]
 
 
@@ -46,9 +48,22 @@ class Lists:
                 continue
             (meant,) = said
             written = self._written(words, meant, told)
+            if len(written) == 2 and meant in written and (odd := self._odd(words, meant, told)) is not None:
+                return odd
             if len(written) == 1 and meant not in written and not self._is_elsewhere(meant, told, reach):
                 ((other, rule),) = written.items()
                 return Otherwise(RuleOfText.word, rule, {"written": other, "meant": meant})
+        return None
+
+    def _odd(self, words: WordList, meant: str, told: Told) -> Otherwise | None:
+        """Of two rules that ask the same of two words, the one whose word the text does not say."""
+        if _OTHERWISE.search(told.text.text):
+            return None
+        asked = [(match["what"], match["word"], rule) for rule in told.rules for match in _ASKED.finditer(rule.text) if match["word"] in words.words]
+        of_meant = {(what, id(rule)) for what, word, rule in asked if word == meant}
+        for what, word, rule in asked:
+            if word != meant and any(what == other and id(rule) != place for other, place in of_meant) and (what, id(rule)) not in of_meant:
+                return Otherwise(RuleOfText.word, rule, {"written": word, "meant": meant})
         return None
 
     def _written(self, words: WordList, meant: str, told: Told) -> dict[str, Scalar]:

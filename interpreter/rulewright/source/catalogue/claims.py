@@ -178,6 +178,16 @@ class RuleOfText(Code):
             "Přidej `when: player = owner`, jak to mají jiné toho druhu.",
         ),
     )
+    of_all_hooked = Message(
+        "The text speaks of what you do, but this hook is of what anybody does.",
+        "Text mluví o tom, co děláš ty, ale tento háček platí pro každého.",
+        Cure("Add `where: … = owner`.", "Přidej `where: … = owner`."),
+    )
+    never_back = Message(
+        "The text says how long it lasts, but nothing ever sets `{state}` back.",
+        "Text říká, jak dlouho to trvá, ale nic `{state}` nikdy nevrátí.",
+        Cure("Write `each …` after the state, or set it back.", "Napiš za stav `each …`, nebo jej vrať."),
+    )
     of_others = Message(
         "The text is about another player, but this rule applies to the owner.",
         "Text mluví o jiném hráči, ale toto pravidlo platí pro majitele.",
@@ -195,6 +205,16 @@ class RuleOfText(Code):
         "The text mentions `{meant}`, but this rule mentions `{written}`.",
         "Text mluví o `{meant}`, ale toto pravidlo o `{written}`.",
         Cure("Write `{meant}` here, or correct the text.", "Napiš zde `{meant}`, nebo oprav text."),
+    )
+    shown_to_all = Message(
+        "The text lets somebody look, but this shows it to everybody.",
+        "Text nechá někoho nahlédnout, ale toto to ukáže všem.",
+        Cure("Write `reveal … to me`, or say in the text that all see it.", "Napiš `reveal … to me`, nebo v textu řekni, že to vidí všichni."),
+    )
+    shown_to_another = Message(
+        "The text lets you look, but this shows it to `{written}`.",
+        "Text tě nechá nahlédnout, ale toto to ukáže hráči `{written}`.",
+        Cure("Write `to me`, or correct the text.", "Napiš `to me`, nebo oprav text."),
     )
     opposite = Message(
         "The text says the opposite of `{written}`.",

@@ -141,7 +141,7 @@ class WrongValue(Code):
         ),
     )
     word = Message("`{name}` must be {words:or}, not `{written}`.", "`{name}` má být {words:or}, ne `{written}`.", MEANT)
-    form = Message("`{name}` must be {what}, not `{written}`.", "`{name}` má být {what}, ne `{written}`.")
+    form = Message("`{name}` must be {what}, not `{written}`.", "`{name}` má být {what}, ne `{written}`.", MEANT)
     least = Message("`{name}` must be at least {least}.", "`{name}` má být nejméně {least}.")
     whole = Message("`{name}` must be a whole number, not `{written}`.", "`{name}` má být celé číslo, ne `{written}`.")
     version = Message(

@@ -98,6 +98,11 @@ class AlwaysHolds(Code):
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 1\n    do: end game"
 
     here = Message("This always holds: {reason}.", "To platí vždy: {reason}.", TAKE_AWAY)
+    either = Message(
+        "Every {kind} there is has one or the other, so this always holds.",
+        "Každé {kind}, které existuje, má jedno, nebo druhé, takže to platí vždy.",
+        Cure("Write `and`, correct a number, or remove it.", "Napiš `and`, oprav číslo, nebo to vynech."),
+    )
     of_loop = Message(
         "All changes of `{state}` in this loop keep it going, so it always runs to its limit.",
         "Vše, co v tomto cyklu mění `{state}`, jej udržuje v chodu, takže vždy doběhne až k mezi.",
@@ -198,6 +203,14 @@ class ChangesNothing(Code):
     already_set = Message("This is set to the value it already has.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
     nothing_added = Message("Nothing is added or taken.", "Nic se nepřidá ani neubere.", TAKE_AWAY)
     is_there = Message("What moves is already in `{zone}`.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
+    seen_already = Message(
+        "Everybody already sees what is in `{zone}`, so nothing is revealed.",
+        "Co je v `{zone}`, už vidí všichni, takže se nic neodhalí.",
+        Cure(
+            "Declare `{zone}` with `seen by: owner` or `nobody`, or remove this line.",
+            "Deklaruj `{zone}` se `seen by: owner` nebo `nobody`, nebo řádek vynech.",
+        ),
+    )
     swapped_with_itself = Message("Both sides are the same, so nothing moves.", "Obě strany jsou totéž, takže se nic nepřesune.", TAKE_AWAY)
     drawn_from_itself = Message("This draws from `{zone}` to itself.", "Táhne se z `{zone}` do téhož místa.", TAKE_AWAY)
     no_order = Message(

@@ -67,6 +67,7 @@ class Elsewhere(Phrases):
     text_in = Fragment("the text for `{language}`", "text pro `{language}`")
     number_here = Fragment("here it is {number}", "zde je to {number}")
     must_connect = Fragment("all of them must be connected", "všechna musí souviset")
+    named_beside = Fragment("beside this", "vedle toho")
 
 
 class Remedies(Phrases):

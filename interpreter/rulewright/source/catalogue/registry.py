@@ -8,6 +8,7 @@ from types import ModuleType
 from rulewright.source.catalogue import (  # noqa: F401  # their groups must be known wherever a stored finding is read
     absent,
     claims,
+    doubts,
     empty,
     failures,
     files,
@@ -55,7 +56,7 @@ FAMILIES: dict[str, tuple[str, tuple[type[Code], ...]]] = {
     "1": ("YAML", declared_in(yaml, files)),
     "2": ("Names", declared_in(names, keys, syntax, templates, printed, maps, absent)),
     "3": ("Types", declared_in(types)),
-    "4": ("Logic", declared_in(logic, meaning, empty, usage)),
+    "4": ("Logic", declared_in(logic, meaning, empty, usage, doubts)),
     "5": ("Secrets", declared_in(secrets)),
     "6": ("Overlays", declared_in(overlays)),
     "7": ("Texts, translations and what nobody uses", declared_in(text, claims, one_way, translations)),

@@ -1,0 +1,50 @@
+"""Lines that are valid and hardly meant: what is called like one thing and is another, a price that comes back, a comparison the
+wrong way round, one of several alike that differs. Most of it is a guess. Run over a program without errors."""
+
+from __future__ import annotations
+
+from rulewright.checker.absent.origins import Origins
+from rulewright.checker.context import Context
+from rulewright.checker.doubts import (
+    either,
+    emptied,
+    for_nothing,
+    left_behind,
+    namesakes,
+    open_already,
+    records,
+    returned,
+    siblings,
+    turned,
+)
+from rulewright.checker.doubts.common import Doubts, blocks_in
+from rulewright.checker.lints.reads import Written
+from rulewright.checker.meaning.keys import Keys
+from rulewright.language import core
+from rulewright.language.core import Stmt
+
+
+def check(context: Context, written: Written) -> None:
+    """RW430 to RW438, and what else of RW472 and RW475 is a guess."""
+    doubts, keys = Doubts(context), Keys()
+    blocks = _blocks(context, written)
+    origins = Origins(context.program, written)
+    namesakes.check(doubts, written)
+    returned.check(doubts, written, keys, blocks)
+    turned.check(doubts, written, keys, blocks)
+    siblings.check(doubts, written, Keys())  # `turned` takes what is chosen for a member of its set
+    open_already.check(doubts, written, origins)
+    emptied.check(doubts, written, origins)
+    records.check(doubts, written, keys)
+    either.check(doubts, written, keys)
+    left_behind.check(doubts, written, origins, blocks)
+    for_nothing.check(doubts, written)
+
+
+def _blocks(context: Context, written: Written) -> list[list[Stmt]]:
+    """All blocks of lines."""
+    found = [function.body for function in context.program.functions if isinstance(function.body, list)]
+    holders = (core.If, core.ForEach, core.Repeat, core.Together, core.WhileAct, core.ChooseBranch, core.Auction, core.Happen)
+    for line in written.of(*holders):
+        found += blocks_in(line)
+    return found

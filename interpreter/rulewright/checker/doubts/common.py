@@ -1,0 +1,81 @@
+"""What the checks of this folder have in common: one finding for a place, what a line changes and whose it is, the parts of a condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulewright.checker.context import Context
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt
+from rulewright.language.symbols import Program, WordRef
+from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
+from rulewright.source.span import NOWHERE, Span
+
+
+class Doubts:
+    """The findings of these checks: one for each place, however many things a template makes of it."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.program: Program = context.program
+        self._told = {item.span for item in context.findings.items}
+
+    def say(self, message: Message, span: Span, *, beside: Span = NOWHERE, **args: Any) -> None:
+        """Report something at a place that has no finding yet; `beside` is the place that it goes ill with."""
+        if span == NOWHERE or span in self._told:
+            return
+        self._told.add(span)
+        related = (Related(beside, Elsewhere.named_beside()),) if beside not in (NOWHERE, span) else ()
+        self.context.report(message, span, related=related, **args)
+
+
+def changed(target: Expr) -> tuple[str, Expr | None] | None:
+    """What a line changes, by the name that prices and gains use for it, and whose it is: a state, or a word of a pool."""
+    name: str | None = None
+    if isinstance(target, core.Pick):
+        if not isinstance(target.key, core.Const) or not isinstance(target.key.value, WordRef):
+            return None
+        name, target = target.key.value.word, target.amounts
+    if not isinstance(target, core.StateOf):
+        return None
+    return name or target.state.name, target.thing
+
+
+def parts(condition: Expr | None, op: str = "and") -> Iterator[Expr]:
+    """What a condition asks for, one after the other; that something is there for it is taken for granted."""
+    while isinstance(condition, core.Guard):
+        condition = condition.body
+    if isinstance(condition, core.Logic) and condition.op == op:
+        for arg in condition.args:
+            yield from parts(arg, op)
+    elif condition is not None:
+        yield condition
+
+
+def blocks_in(statement: Stmt) -> list[list[Stmt]]:
+    """The blocks that a statement holds."""
+    match statement:
+        case core.If(yes=yes, no=no):
+            return [yes, no]
+        case core.ForEach(body=body) | core.Together(body=body) | core.WhileAct(body=body):
+            return [body]
+        case core.Repeat(body=body, at_bound=at_bound):
+            return [body, at_bound]
+        case core.ChooseBranch(branches=branches):
+            return [branch.body for branch in branches]
+        case core.Auction(passing=passing):
+            return [passing]
+        case core.Happen(body=body) if body is not None:
+            return [body]
+    return []
+
+
+def number(expr: Expr | None) -> int | None:
+    """The number that an expression is, as it is written or by the name of a constant."""
+    if isinstance(expr, core.Arithmetic) and expr.op == "neg":
+        inner = number(expr.args[0])
+        return None if inner is None else -inner
+    return expr.value if isinstance(expr, core.Const) and type(expr.value) is int else None

@@ -1,0 +1,95 @@
+"""`or` between two questions about the printed fields of one thing, of which every thing of the game has one."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from rulewright.checker.doubts.common import Doubts, number, parts
+from rulewright.checker.fit import sure
+from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.meaning.keys import Keys
+from rulewright.language import core
+from rulewright.language.core import Expr
+from rulewright.language.symbols import Kind, ThingSymbol, Value, WordRef
+from rulewright.language.types import ThingOf
+from rulewright.source.catalogue.doubts import WithoutBrackets
+from rulewright.source.catalogue.meaning import AlwaysHolds
+
+FEW = 3  # with fewer things a game has only been begun
+
+
+def check(doubts: Doubts, written: Written, keys: Keys) -> None:
+    """RW472 and RW437."""
+    for condition in written.of(core.Logic):
+        if condition.op != "or":
+            continue
+        tests = list(parts(condition, "or"))
+        _brackets(doubts, keys, tests)
+        fields = [_field(test) for test in tests]
+        first = fields[0]
+        if first is None or len({keys.of(field.thing) for field in fields if field is not None}) != 1 or None in fields:
+            continue
+        kind = _kind(first.thing)
+        things = [thing for thing in doubts.program.things if kind is not None and thing.kind.is_a(kind)]
+        if kind is None or kind.made is not None or len(things) < FEW or any(thing.kind.space_of is not None for thing in things):
+            continue
+        answers = [[_answer(test, thing) for test in tests] for thing in things]
+        always = all(True in each for each in answers)
+        if always and _alike(tests) and all(any(each[place] is False for each in answers) for place in range(len(tests))):
+            doubts.say(AlwaysHolds.either, condition.span, kind=kind.name)
+
+
+def _brackets(doubts: Doubts, keys: Keys, tests: list[Expr]) -> None:
+    """`A and x.red > 0 or x.white > 0`: what A asks is asked of the red ones alone."""
+    for one, other in pairwise(tests):
+        *before, last = parts(one)
+        if not before:
+            continue
+        field, alone = _field(last), _field(other)
+        if field is None or alone is None or keys.of(field.thing) != keys.of(alone.thing) or not isinstance(field.thing, core.Local):
+            continue
+        var = field.thing.var
+        if not any(isinstance(node, core.Local) and node.var is var for node in nodes(before)):
+            doubts.say(WithoutBrackets.here, other.span, beside=one.span)
+
+
+def _alike(tests: list[Expr]) -> bool:
+    """Whether questions differ in nothing but the field: `white > 0 or red > 0`."""
+    forms = {(test.op, number(test.right)) if isinstance(test, core.Compare) else type(test) for test in tests}
+    return len(forms) == 1 and None not in {number(test.right) for test in tests if isinstance(test, core.Compare)}
+
+
+def _kind(thing: Expr) -> Kind | None:
+    type_ = sure(thing.type)
+    return type_.kind if isinstance(type_, ThingOf) and not isinstance(thing, core.Const) else None
+
+
+def _field(test: Expr) -> core.FieldOf | None:
+    """The field that a question is about."""
+    if isinstance(test, core.Logic) and test.op == "not":
+        return _field(test.args[0])
+    if isinstance(test, core.Compare) and isinstance(test.right, core.Const):
+        test = test.left
+    return test if isinstance(test, core.FieldOf) else None
+
+
+def _answer(test: Expr, thing: ThingSymbol) -> bool | None:
+    """How a question comes out for a thing; None: it cannot be told."""
+    match test:
+        case core.Logic(op="not", args=[inner]):
+            answer = _answer(inner, thing)
+            return None if answer is None else not answer
+        case core.FieldOf(field=field):
+            value = thing.values.get(field.name)
+            return value if isinstance(value, bool) else None
+        case core.Compare(op=op, left=core.FieldOf(field=field), right=core.Const(value=right)):
+            return _compared(op, thing.values.get(field.name), right, number(test.right))
+    return None
+
+
+def _compared(op: str, left: Value, right: Value, bound: int | None) -> bool | None:
+    if op in ("=", "!=") and isinstance(left, int | bool | WordRef) and type(left) is type(right):
+        return (left == right) is (op == "=")
+    if type(left) is not int or bound is None:
+        return None
+    return {"<": left < bound, "<=": left <= bound, ">": left > bound, ">=": left >= bound}.get(op)

@@ -1,0 +1,136 @@
+"""Things that stay where they should not: on a place with room for one that is filled again, or on a draw pile that used ones do not go to."""
+
+from __future__ import annotations
+
+from rulewright.checker.absent.origins import Origins, same
+from rulewright.checker.doubts.common import Doubts, blocks_in
+from rulewright.checker.fit import sure
+from rulewright.checker.lints.reads import Written, nodes
+from rulewright.language import core
+from rulewright.language.core import Stmt
+from rulewright.language.symbols import HappeningSymbol, ZoneSymbol
+from rulewright.language.types import SetOf, ThingOf
+from rulewright.source.catalogue.doubts import LeftBehind
+
+
+def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]]) -> None:
+    """RW436."""
+    _places(doubts, written, origins, blocks)
+    _draw_piles(doubts, written, blocks)
+
+
+class _Asked:
+    """Which conditions surely hold as long as something lies in a zone: that it does, and that what is worked out is something."""
+
+    def __init__(self, zone: ZoneSymbol, written: Written) -> None:
+        self._zone = zone
+        self._doubtful = {each.bidder for each in written.of(core.Auction)}
+        self._doubtful |= {each.var for each in written.of(core.Choose) if each.shape == "maybe"}
+
+    def is_sure(self, condition: core.Expr) -> bool:
+        """Whether a condition is no reason for the thing to stay."""
+        for node in nodes(condition):
+            if isinstance(node, core.ZoneOf | core.OnlyOf) and node.zone is self._zone:
+                return True
+            if isinstance(node, core.IsNothing) and isinstance(node.value, core.Local) and node.value.var not in self._doubtful:
+                return True
+        return False
+
+
+def _places(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]]) -> None:
+    """A place of the game for one thing that a line fills: what comes after it empties it again only sometimes, and nothing else does."""
+    zones = [zone for zone in doubts.program.kinds["game"].zones.values() if zone.room == 1]
+    for zone in zones:
+        leaving = [move for move in written.of(core.MoveThings) if _leaves(move, zone, origins)]
+        others = [node for node in written.of(core.Draw, core.Swap, core.OfferTrade) if not isinstance(node, core.Draw) or node.source.zone is zone]
+        if not leaving or others or any(origins.of(move.things) is None and _may_be_in(move, zone) for move in written.of(core.MoveThings)):
+            continue
+        asked = _Asked(zone, written)
+        ids = {id(move) for move in leaving}
+        for block in blocks:
+            for place, line in enumerate(block):
+                if isinstance(line, core.Draw) and line.target.zone is zone and line.target.holder is None:
+                    after = block[place + 1 :]
+                    behind = _moves_behind(after)
+                    if ids <= behind and ids and not _empties(after, ids, asked, set()):
+                        doubts.say(LeftBehind.place, line.span, beside=leaving[0].span, zone=zone.name)
+
+
+def _leaves(move: core.MoveThings, zone: ZoneSymbol, origins: Origins) -> bool:
+    zones = origins.of(move.things)
+    return zones is not None and any(each is zone for each in zones)
+
+
+def _may_be_in(move: core.MoveThings, zone: ZoneSymbol) -> bool:
+    if isinstance(move.things, core.Every):  # of setup
+        return False
+    type_ = sure(move.things.type)
+    element = sure(type_.element) if isinstance(type_, SetOf) else type_
+    return not isinstance(element, ThingOf) or element.kind.meets(zone.holds)
+
+
+def _moves_behind(block: list[Stmt]) -> set[int]:
+    """All moves in a block and in what it makes happen."""
+    found: set[int] = set()
+    seen: set[HappeningSymbol] = set()
+    waiting: list[object] = [block]
+    while waiting:
+        for node in nodes(waiting.pop()):
+            if isinstance(node, core.MoveThings):
+                found.add(id(node))
+            elif isinstance(node, core.Happen) and node.happening not in seen and node.happening.body is not None:
+                seen.add(node.happening)
+                waiting.append(node.happening.body.body)
+    return found
+
+
+def _empties(block: list[Stmt], moves: set[int], asked: _Asked, inside: set[HappeningSymbol]) -> bool:
+    """Whether a block surely carries out one of some moves."""
+    for line in block:
+        if id(line) in moves:
+            return True
+        if isinstance(line, core.Stop | core.Return):
+            return False
+        if _empties_inside(line, moves, asked, inside):
+            return True
+    return False
+
+
+def _empties_inside(line: Stmt, moves: set[int], asked: _Asked, inside: set[HappeningSymbol]) -> bool:
+    """Whether what is in a line surely carries out one of some moves."""
+    match line:
+        case core.If(yes=yes, no=no):
+            is_sure = not line.written or asked.is_sure(line.condition)
+            return _empties(yes, moves, asked, inside) and (is_sure or _empties(no, moves, asked, inside))
+        case core.Happen(happening=happening) if happening.body is not None and happening not in inside:
+            body = happening.body.body
+            return isinstance(body, list) and _empties(body, moves, asked, inside | {happening})
+        case core.Together(body=body):
+            return _empties(body, moves, asked, inside)
+        case core.ChooseBranch():
+            return all(_empties(branch, moves, asked, inside) for branch in blocks_in(line))
+        case core.ForEach() | core.Repeat() | core.WhileAct():
+            return bool(moves & _moves_behind([line]))  # as often as it takes
+    return False
+
+
+def _draw_piles(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
+    """Things that go back onto a hidden pile, while others of the kind go to the zone that it is refilled from."""
+    piles = [
+        zone
+        for kind in doubts.program.kinds.values()
+        for zone in kind.zones.values()
+        if zone.kind is kind and zone.refill_from is not None and zone.seen_by == "nobody"
+    ]
+    inside = {id(node) for node in nodes(doubts.program.setup)} if doubts.program.setup is not None else set()
+    for pile in piles:
+        shuffled = any(same(node.zone, pile) for node in written.of(core.Shuffle) if id(node) not in inside)
+        moves = [(move, move.to) for move in written.of(core.MoveThings) if move.to is not None and id(move) not in inside]
+        used = any(pile.refill_from is not None and same(to.zone, pile.refill_from) for _, to in moves)
+        if shuffled or not used:
+            continue
+        back = [(move, to) for move, to in moves if same(to.zone, pile)]
+        own = {id(node) for thing in doubts.program.things for text in thing.code.values() for node in nodes(text)}
+        on_top = back and back[0][1].end != "bottom" and (back[0][1].end is None or id(back[0][0]) not in own)
+        if len({move.span for move, _ in back}) == 1 and on_top and pile.refill_from is not None:
+            doubts.say(LeftBehind.pile, back[0][0].span, beside=pile.span, zone=pile.name, used=pile.refill_from.name)

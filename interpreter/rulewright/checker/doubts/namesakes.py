@@ -1,0 +1,85 @@
+"""What has the name of one number and is another, although there is one of that name: `{red: order.white}`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.doubts.common import Doubts, changed
+from rulewright.checker.fit import sure
+from rulewright.checker.lints.reads import Written
+from rulewright.language import core
+from rulewright.language.core import Expr, Function
+from rulewright.language.symbols import CostPart, FigureSymbol, Kind, Program, WordRef
+from rulewright.language.types import AmountsOf, Number, ThingOf
+from rulewright.source.catalogue.doubts import Namesake
+from rulewright.source.span import Span
+
+Named = Iterator[tuple[str, Expr, Span]]
+
+
+def check(doubts: Doubts, written: Written) -> None:
+    """RW430, in prices, gains, amounts, columns and parts of the score."""
+    parts = _parts(doubts.program)
+    for name, value, span in _amounts(written):
+        found = _member(value)
+        if found is None or found[0].name == "player":  # what a player has of one may well be paid with another
+            continue
+        if found[1] != name and name in parts and found[1] in parts and _has(found[0], name):
+            doubts.say(Namesake.amount, span, name=name, read=found[1], kind=found[0].name)
+    for name, value, span in _shown(doubts.program):
+        found = _member(value)
+        if found is not None and found[1] != name and _has(found[0], name):
+            doubts.say(Namesake.shown, span, name=name, read=found[1], kind=found[0].name)
+
+
+def _parts(program: Program) -> set[str]:
+    """What can be paid and gained: numbers of players, and the words of lists."""
+    words = {word for words in program.words.values() if words.name != "action" for word in words.words}
+    return {*program.kinds["player"].state, *words, *program.resources}
+
+
+def _amounts(written: Written) -> Named:
+    for price in written.of(CostPart):
+        yield price.part, price.amount, price.span
+    for paid in written.of(core.PayCost, core.Ask, core.CanPay):
+        for part, amount in paid.cost:
+            yield part, amount, amount.span
+    for line in written.of(core.Gain, core.AddTo):
+        target = changed(line.target)
+        if target is not None:
+            yield target[0], line.amount if isinstance(line, core.Gain) else line.value, line.span
+    for amounts in written.of(core.AmountsOfItems):
+        for key, amount in zip(amounts.keys, amounts.numbers, strict=True):
+            if isinstance(key, core.Const) and isinstance(key.value, WordRef):
+                yield key.value.word, amount, amount.span
+
+
+def _shown(program: Program) -> Named:
+    """Figures and columns without a `name:` of their own, and parts of the score."""
+    figures: list[FigureSymbol] = [figure for panel in program.screen for figure in panel.figures if not figure.text]
+    for name, function in [
+        *((figure.name, figure.value) for figure in figures),
+        *((name, function) for name, _, function in program.result.parts),
+    ]:
+        if isinstance(function, Function) and not isinstance(function.body, list):
+            yield name, function.body, function.body.span
+
+
+def _member(value: Expr) -> tuple[Kind, str] | None:
+    """The kind and the name of what a value is read from, where it is a printed field or a state."""
+    while isinstance(value, core.Arithmetic):  # `2 * player.fame`, `-card.cost`
+        inner = [arg for arg in value.args if not isinstance(arg, core.Const)]
+        if len(inner) != 1:
+            return None
+        value = inner[0]
+    match value:
+        case core.FieldOf(field=field, thing=thing) if isinstance(type_ := sure(thing.type), ThingOf):
+            return type_.kind, field.name
+        case core.StateOf(state=state, thing=thing) if thing is not None and isinstance(type_ := sure(thing.type), ThingOf):
+            return type_.kind, state.name
+    return None
+
+
+def _has(kind: Kind, name: str) -> bool:
+    member = kind.fields.get(name) or kind.state.get(name)
+    return member is not None and isinstance(member.type, Number | AmountsOf)

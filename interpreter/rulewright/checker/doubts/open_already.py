@@ -1,0 +1,31 @@
+"""What is revealed and lies where everybody sees it, and what is moved to where it was chosen."""
+
+from __future__ import annotations
+
+from rulewright.checker.absent.origins import Origins
+from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.lints.reads import Written
+from rulewright.language import core
+from rulewright.language.symbols import ZoneSymbol
+from rulewright.source.catalogue.meaning import ChangesNothing
+
+
+def check(doubts: Doubts, written: Written, origins: Origins) -> None:
+    """RW475."""
+    for line in written.of(core.Reveal):
+        zones = origins.of(line.things)
+        if zones and all(_is_open(zone) for zone in zones):
+            zone = min(zones, key=lambda each: each.name)
+            doubts.say(ChangesNothing.seen_already, line.span, beside=zone.span, zone=zone.name)
+    for move in written.of(core.MoveThings):
+        to = move.to
+        if to is None or to.holder is not None or to.zone.order != "none" or not isinstance(move.things, core.Local):
+            continue
+        zones = origins.of(move.things)
+        if zones and all(zone is to.zone for zone in zones):
+            doubts.say(ChangesNothing.is_there, move.span, zone=to.zone.name)
+
+
+def _is_open(zone: ZoneSymbol) -> bool:
+    """Whether everybody sees what is in a zone that could be hidden: of a player, or a pile. Things in the middle of the table may be pointed at."""
+    return zone.seen_by == "everyone" and not zone.sealed and (zone.kind.name == "player" or zone.order == "pile")

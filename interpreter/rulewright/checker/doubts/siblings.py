@@ -1,0 +1,110 @@
+"""One of several alike that differs: the same question about other players, a negative number where all other calls give one from 0 on, a
+reference to something of another sort."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rulewright.checker.doubts.common import Doubts, number
+from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.meaning.keys import Keys
+from rulewright.language import core
+from rulewright.language.core import Function, Var
+from rulewright.language.symbols import HappeningSymbol
+from rulewright.source.catalogue.doubts import Unlike
+
+_PLAYERS = {"all": "players", "others": "others", "opponents": "opponents", "partners": "partners"}
+
+
+def check(doubts: Doubts, written: Written, keys: Keys) -> None:
+    """RW433."""
+    _players(doubts, keys)
+    _negative(doubts, written)
+
+
+def _players(doubts: Doubts, keys: Keys) -> None:
+    """A condition over `players` and a choice with the same condition over `others`, at one thing or one action."""
+    for thing in doubts.program.things:
+        if len(thing.code) > 1:
+            conditions = [function for function in thing.code.values() if not function.is_effect]
+            effects = [function for function in thing.code.values() if function.is_effect]
+            _one_name(keys, [*conditions, *effects])
+            _between(doubts, keys, conditions, effects)
+    for action in doubts.program.all_happenings():
+        if action.is_action:
+            _between(doubts, keys, [action.requires], [action.choices, action.body])
+
+
+def _one_name(keys: Keys, functions: list[Function]) -> None:
+    """What has the same name in several texts of a thing is the same: the player who uses it."""
+    first: dict[str, Var] = {}
+    for var in (param for function in functions for param in function.params):
+        known = first.setdefault(var.name, var)
+        if known is not var:
+            keys.aliases[var] = core.Local(known, type=known.type)
+
+
+def _between(doubts: Doubts, keys: Keys, conditions: Sequence[object], effects: Sequence[object]) -> None:
+    asked = [(node.among, node) for node in _asked(conditions)]
+    if not asked:
+        return
+    chosen: dict[int, core.Players] = {}
+    for node in nodes(effects):
+        if isinstance(node, core.Filter) and isinstance(node.among, core.Players):
+            chosen.setdefault(_key(keys, node), node.among)
+    for among, node in asked:
+        other = chosen.get(_key(keys, node))
+        if isinstance(among, core.Players) and other is not None and {among.which, other.which} == {"all", "others"}:
+            doubts.say(
+                Unlike.players, among.span, beside=other.span, here=_PLAYERS[among.which], there=_PLAYERS[other.which]
+            )
+
+
+def _asked(conditions: Sequence[object]) -> Iterator[core.Filter]:
+    """Conditions on players of which there must be one."""
+    for node in nodes(conditions):
+        match node:
+            case core.Aggregate(op="any", among=core.Filter(among=core.Players()) as found):
+                yield found
+
+
+def _key(keys: Keys, node: core.Filter) -> int:
+    """The condition of a set alone, whoever is asked."""
+    everybody = core.Players()
+    return keys.of(core.Filter(everybody, node.var, node.condition, type=node.type))
+
+
+def _negative(doubts: Doubts, written: Written) -> None:
+    """Calls of a happening with a number below 0, where all others give numbers from 0 on or what is worked out."""
+    calls: dict[HappeningSymbol, list[core.Happen]] = {}
+    for call in written.of(core.Happen):
+        calls.setdefault(call.happening, []).append(call)
+    for happening, every in calls.items():
+        if len(every) < 2:
+            continue
+        for place, part in enumerate(happening.params):
+            given = [(call, call.args[place]) for call in every if place < len(call.args)]
+            below = [(call, arg) for call, arg in given if (number(arg) or 0) < 0]
+            if len({call.span for call, _ in below}) == 1 and _only_used_upwards(happening, place):
+                others = [arg for call, arg in given if all(call is not odd for odd, _ in below)]
+                if others:
+                    doubts.say(Unlike.negative, below[0][0].span, name=happening.name, part=part.name)
+
+
+def _only_used_upwards(happening: HappeningSymbol, place: int) -> bool:
+    """Whether a happening takes a number away, or draws or repeats so often: below 0 it would do the opposite, or nothing."""
+    body = happening.body
+    if body is None or place >= len(body.params):
+        return False
+    var = body.params[place]
+    for node in nodes(body):
+        match node:
+            case core.Arithmetic(op="neg", args=[core.Local(var=read)]) if read is var:
+                return True
+            case core.Gain(amount=core.Local(var=read)) | core.Draw(count=core.Local(var=read)) if read is var:
+                return True
+            case core.Repeat(times=core.Local(var=read)) if read is var:
+                return True
+            case core.AddTo(value=core.Local(var=read), sign=-1) if read is var:
+                return True
+    return False

@@ -1,0 +1,200 @@
+"""Comparisons and lines that are the wrong way round for what is done after them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.doubts.common import Doubts, changed, number, parts
+from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.lints.writes import paid_of, writes_of
+from rulewright.checker.meaning.amounts import is_named
+from rulewright.checker.meaning.keys import Keys
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.types import SetOf
+from rulewright.source.catalogue.doubts import TurnedRound
+
+Taken = tuple[Expr, Expr, core.Expr | Stmt]  # from what, how much, and the line
+
+
+def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]) -> None:
+    """RW432."""
+    _of_actions(doubts, keys)
+    _of_choices(doubts, keys, blocks)
+    _of_auctions(doubts, written)
+    _gained(doubts, keys, blocks)
+    _one_more(doubts, keys)
+    _asks_for_another(doubts, written, keys)
+
+
+def _of_actions(doubts: Doubts, keys: Keys) -> None:
+    """An action that asks for at most what it takes."""
+    for action in doubts.program.all_happenings():
+        if action.is_action and action.body is not None and isinstance(action.body.body, list):
+            asked = list(parts(action.requires))
+            for choice in action.choices:
+                asked += _of_members(choice.among, choice.var, keys)
+            _compare(doubts, keys, asked, action.body.body)
+
+
+def _of_choices(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
+    """A choice among what costs at least as much as there is."""
+    for block in blocks:
+        for place, line in enumerate(block):
+            if isinstance(line, core.Choose) and line.shape in ("one", "maybe"):
+                asked = [*_of_members(line.among, line.var, keys), *parts(line.such_that)]
+                if asked:
+                    _compare(doubts, keys, asked, block[place + 1 :])
+
+
+def _of_members(among: Expr | None, var: Var, keys: Keys) -> list[Expr]:
+    """What is asked of the members of a set, of which one is chosen."""
+    found: list[Expr] = []
+    while isinstance(among, core.Filter):
+        keys.aliases.setdefault(among.var, core.Local(var, type=var.type))
+        found += parts(among.condition)
+        among = among.among
+    return found
+
+
+def _compare(doubts: Doubts, keys: Keys, asked: list[Expr], body: list[Stmt]) -> None:
+    limits = [limit for test in asked if (limit := _at_least_all(test)) is not None]
+    if not limits:
+        return
+    taken = [(keys.of(source), keys.of(amount)) for line in body for source, amount in _taken(line, keys)]
+    for test, amount, source in limits:
+        if (keys.of(source), keys.of(amount)) in taken:
+            line = next(line for line in body for one, by in _taken(line, keys) if (keys.of(one), keys.of(by)) == (keys.of(source), keys.of(amount)))
+            doubts.say(TurnedRound.limit, test.span, beside=line.span)
+
+
+def _at_least_all(test: Expr) -> tuple[Expr, Expr, Expr] | None:
+    """The comparison, an amount, and a number that it asks to be no higher than that amount."""
+    if not isinstance(test, core.Compare) or test.op not in ("<", "<=", ">", ">="):
+        return None
+    small, large = (test.left, test.right) if test.op in ("<", "<=") else (test.right, test.left)
+    return (test, large, small) if isinstance(small, core.StateOf | core.Local | core.Pick) else None
+
+
+def _taken(line: Stmt, keys: Keys) -> Iterator[tuple[Expr, Expr]]:
+    """From what a line takes an amount."""
+    match line:
+        case core.Gain(target=target, amount=amount, sign=-1) | core.AddTo(target=target, value=amount, sign=-1):
+            yield target, amount
+        case core.AddTo(target=target, value=core.Arithmetic(op="neg", args=[amount])):
+            yield target, amount
+        case core.Assign(target=target, value=core.Arithmetic(op="-", args=[old, amount])) if keys.of(target) == keys.of(old):
+            yield target, amount
+
+
+def _gained(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
+    """What there must be enough of, and is gained then."""
+    asked = [(list(parts(line.condition)), line.yes) for block in blocks for line in block if isinstance(line, core.If) and line.written]
+    for action in doubts.program.all_happenings():
+        if action.is_action and action.body is not None and isinstance(action.body.body, list):
+            asked.append((list(parts(action.requires)), action.body.body))
+    for tests, body in asked:
+        enough = [limit for test in tests if (limit := _enough(test)) is not None]
+        for line in body if enough else ():
+            if isinstance(line, core.Gain) and line.sign > 0:
+                for test, source, amount in enough:
+                    if keys.of(source) == keys.of(line.target) and keys.of(amount) == keys.of(line.amount):
+                        doubts.say(TurnedRound.gained, line.span, beside=test.span)
+
+
+def _enough(test: Expr) -> tuple[Expr, Expr, Expr] | None:
+    """The comparison, a number, and what it has to reach."""
+    if not isinstance(test, core.Compare) or test.op not in ("<=", ">="):
+        return None
+    small, large = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
+    return (test, large, small) if isinstance(large, core.StateOf | core.Pick) else None
+
+
+def _one_more(doubts: Doubts, keys: Keys) -> None:
+    """An action that is still possible at the limit, and adds one."""
+    for action in doubts.program.all_happenings():
+        body = action.body.body if action.is_action and action.body is not None else None
+        for test in parts(action.requires) if isinstance(body, list) else ():
+            limit = _up_to(test)
+            if limit is not None and isinstance(body, list) and any(_adds_to(line, limit, keys) for line in body):
+                doubts.say(TurnedRound.one_more, test.span)
+
+
+def _up_to(test: Expr) -> Expr | None:
+    """A number, or a zone, that may be as high as a named limit: `count me.hand <= hand_limit`, `free_seats(me) >= 0`."""
+    if not isinstance(test, core.Compare) or test.op not in ("<=", ">="):
+        return None
+    small, large = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
+    if isinstance(small, core.Aggregate) and small.op == "count":
+        small = small.among
+    if isinstance(small, core.StateOf | core.ZoneOf) and (isinstance(large, core.StatCall) or is_named(large, test.span)):
+        return small
+    if number(small) == 0 and isinstance(large, core.StatCall) and isinstance(large.stat.body, core.Function) and not large.stat.body.lets:
+        room = large.stat.body.body
+        if isinstance(room, core.Arithmetic) and room.op == "-" and isinstance(room.args[1], core.Aggregate) and room.args[1].op == "count":
+            among = room.args[1].among
+            return among if isinstance(among, core.ZoneOf) else None
+    return None
+
+
+def _adds_to(line: Stmt, limit: Expr, keys: Keys) -> bool:
+    """Whether a line adds one to what is limited."""
+    match line:
+        case core.AddTo(target=target, value=value, sign=1):
+            return isinstance(limit, core.StateOf) and (number(value) or 0) > 0 and keys.of(target) == keys.of(limit)
+        case core.MoveThings(things=things, to=core.Place(zone=zone)):
+            return isinstance(limit, core.ZoneOf) and zone is limit.zone and not isinstance(things.type, SetOf)
+        case core.Draw(target=core.Place(zone=zone)):
+            return isinstance(limit, core.ZoneOf) and zone is limit.zone
+    return False
+
+
+def _of_auctions(doubts: Doubts, written: Written) -> None:
+    """Bids from what the bidder has, up to something else."""
+    for auction in written.of(core.Auction):
+        low, high = _purse(auction.low, auction.bidder), _purse(auction.high, auction.bidder)
+        if low is not None and high is None and not isinstance(auction.high, core.Const):
+            doubts.say(TurnedRound.bids, auction.low.span if auction.low.span.line else auction.span, name=low)
+
+
+def _purse(bound: Expr, bidder: Var) -> str | None:
+    """The state of the bidder that a bound reads."""
+    for node in nodes(bound):
+        if isinstance(node, core.StateOf) and isinstance(node.thing, core.Local) and node.thing.var is bidder:
+            return node.state.name
+    return None
+
+
+def _asks_for_another(doubts: Doubts, written: Written, keys: Keys) -> None:
+    """An action that needs one number above 0, which nothing ever lowers, and takes from another, for which it does not ask."""
+    program = doubts.program
+    candidates = [(action, name, test) for action in program.all_happenings() if action.is_action for name, test in _needed(action)]
+    if not candidates:
+        return
+    writes, paid = writes_of(written), paid_of(program, written)
+    state = program.kinds["player"].state
+    for action, name, test in candidates:
+        needed = state[name]
+        own = [write for write in writes if write.state is needed]
+        if needed in paid or needed.reset_each is not None or not own or any(write.sort != "add" or (number(write.value) or 0) <= 0 for write in own):
+            continue
+        body = action.body.body if action.body is not None and isinstance(action.body.body, list) else []
+        asked = {node.state for node in nodes((action.requires, action.choices)) if isinstance(node, core.StateOf)}
+        if any(isinstance(node, core.StateOf) and node.state is needed for node in nodes(body)):
+            continue
+        for line in body:
+            target = changed(line.target) if isinstance(line, core.AddTo) else None
+            other = state.get(target[0]) if target is not None else None
+            if isinstance(line, core.AddTo) and other is not None and other not in asked and other not in paid:
+                by = number(line.value)
+                if by is not None and by * line.sign < 0:
+                    doubts.say(TurnedRound.another, line.span, beside=test.span, name=name, other=other.name)
+
+
+def _needed(action: HappeningSymbol) -> Iterator[tuple[str, Expr]]:
+    """The numbers of the player that an action needs to be above something."""
+    for test in parts(action.requires):
+        match test:
+            case core.Compare(op=">" | ">=", left=core.StateOf(state=state, thing=core.Local(var=var)), right=core.Const()) if var.name == "me":
+                yield state.name, test

@@ -1,0 +1,276 @@
+"""RW430 and what follows: lines that are valid and hardly meant."""
+
+from __future__ import annotations
+
+from rulewright.source.catalogue.code import NOTE, WARNING, Code, Cure, Message
+
+
+class Namesake(Code):
+    code = "RW430"
+    severity = NOTE
+    title = "A name for one number, and another number behind it"
+    meaning = (
+        "A price, a gain, a column or a part of the score has the name of one number and takes another, although the thing or player that is read "
+        "has a number of that name too: often a line was copied, and one of its names was not changed. If another number is meant, a column gets a "
+        "`name:`, and a part of the score another key."
+    )
+    wrong = "screen:\n  stalls: {table: market, columns: {height: price, price: price}}"
+    right = "screen:\n  stalls: {table: market, columns: {height: height, price: price}}"
+
+    amount = Message(
+        "`{name}` is taken from `{read}` of the {kind}, which also has a `{name}`.",
+        "`{name}` se bere z `{read}` ({kind}), kde je i `{name}`.",
+        Cure(
+            "Write `{name}` here, or, if `{read}` is meant, name the field after what it is for.",
+            "Napiš zde `{name}`, nebo, je-li míněno `{read}`, pojmenuj pole podle toho, k čemu je.",
+        ),
+    )
+    shown = Message(
+        "`{name}` shows `{read}` of the {kind}, which also has a `{name}`.",
+        "`{name}` ukazuje `{read}` ({kind}), kde je i `{name}`.",
+        Cure("Write `{name}` here, or give it another name.", "Napiš zde `{name}`, nebo tomu dej jiné jméno."),
+    )
+
+
+class ComesBack(Code):
+    code = "RW431"
+    severity = NOTE
+    title = "A price that comes back at once"
+    meaning = (
+        "Who pays gains as much of the same, or more, with what the price buys: so it costs nothing. Often somebody else should gain it. "
+        "If it is a deposit, ask with `when:` that the player has it, and leave the price away."
+    )
+    wrong = "actions:\n  trade: {in: day, limit: once per turn, costs: {coins: 2}, do: me gains 2 coins}"
+    right = "actions:\n  trade: {in: day, limit: once per turn, costs: {coins: 2}, do: me gains 2 seeds}"
+
+    here = Message(
+        "The same player has just paid this `{part}`, so it costs nothing.",
+        "Týž hráč právě tolik `{part}` zaplatil, takže to nic nestojí.",
+        Cure("Let somebody else gain it, or correct the amount.", "Ať to získá někdo jiný, nebo oprav množství."),
+    )
+
+
+class TurnedRound(Code):
+    code = "RW432"
+    severity = WARNING
+    title = "A comparison or a pair of numbers the wrong way round"
+    meaning = (
+        "A number is asked to be at most what is taken from it afterwards, so that it suffices only when it is spent to the last; bids begin at what "
+        "the bidder has; or an action needs one number and takes from another (a note)."
+    )
+    wrong = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins <= 2\n    do: me loses 2 coins"
+    right = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins >= 2\n    do: me loses 2 coins"
+
+    limit = Message(
+        "This asks for at most what is taken afterwards, so it hardly ever suffices.",
+        "Toto se ptá nejvýš na to, co se potom odebere, takže to skoro nikdy nestačí.",
+        Cure("Turn the comparison round.", "Obrať porovnání."),
+    )
+    bids = Message(
+        "Bids begin at `{name}` of the bidder, and nobody can bid more than that.",
+        "Nabídky začínají na `{name}` dražitele, a víc nikdo nabídnout nemůže.",
+        Cure("Exchange the lowest and the highest bid.", "Prohoď nejnižší a nejvyšší nabídku."),
+    )
+    gained = Message(
+        "There must be enough for this, and then as much is gained.",
+        "Musí toho být dost, a pak se právě tolik získá.",
+        Cure("Write `loses`, or correct what is asked.", "Napiš `loses`, nebo oprav, na co se ptáš."),
+        severity=NOTE,
+    )
+    one_more = Message(
+        "This still holds at the limit, and then one more is added.",
+        "Toto platí i na samé mezi a pak přibude ještě jedno.",
+        Cure(
+            "Write `<` (or `> 0`), or, if one more is meant, a number of its own.",
+            "Napiš `<` (nebo `> 0`), nebo, je-li míněno o jedno víc, vlastní číslo.",
+        ),
+        severity=NOTE,
+    )
+    another = Message(
+        "The action needs `{name}`, which nothing ever lowers, and this takes from `{other}`.",
+        "Akce potřebuje `{name}`, které nic nikdy nesníží, a tady se bere z `{other}`.",
+        Cure("Write `{name}` here, or ask for `{other}`.", "Napiš zde `{name}`, nebo se ptej na `{other}`."),
+        severity=NOTE,
+    )
+
+
+class Unlike(Code):
+    code = "RW433"
+    severity = NOTE
+    title = "One of several alike differs"
+    meaning = (
+        "An entry asks for a player among all and then chooses among the others (or the other way round), with the same condition; or a "
+        "happening that takes something away "
+        "is given a number below 0 in one place and numbers from 0 on in all others."
+    )
+    wrong = (
+        "actions:\n  beg:\n    in: day\n    limit: once per turn\n    when: any (players where coins > 0)\n    do: |\n"
+        "      choose rival in others where coins > 0\n      rival loses 1 coins\n      me gains 1 coins"
+    )
+    right = (
+        "actions:\n  beg:\n    in: day\n    limit: once per turn\n    when: any (others where coins > 0)\n    do: |\n"
+        "      choose rival in others where coins > 0\n      rival loses 1 coins\n      me gains 1 coins"
+    )
+
+    players = Message(
+        "This asks among `{here}`, and what follows chooses among `{there}` with the same condition.",
+        "Toto se ptá mezi `{here}` a to, co následuje, volí mezi `{there}` se stejnou podmínkou.",
+        Cure("Write `{there}` here too.", "Napiš i zde `{there}`."),
+    )
+    negative = Message(
+        "`{name}` is given a `{part}` below 0 here, and nowhere else, so it does the opposite.",
+        "`{name}` tu dostává `{part}` pod 0, a jinde nikde, takže dělá opak.",
+        Cure("Leave out the minus.", "Vynech minus."),
+    )
+
+
+class AsSetupLeaves(Code):
+    code = "RW434"
+    severity = WARNING
+    title = "A zone that is not empty"
+    meaning = (
+        "`setup:` fills the zone, and nothing takes all of it out before it is asked whether it is empty: a loop never begins, or an end "
+        "never comes."
+    )
+    wrong = "actions:\n  look: {in: day, limit: once per turn, when: no deck, do: add 1 to me.points}"
+    right = (
+        "actions:\n  look: {in: day, limit: once per turn, when: no deck, do: add 1 to me.points}\n"
+        "  dig: {in: day, limit: once per turn, do: draw 1 from deck to me.garden}"
+    )
+
+    never_begins = Message(
+        "`setup:` has just filled `{zone}`, so the loop never begins.",
+        "`setup:` právě naplnilo `{zone}`, takže cyklus nikdy nezačne.",
+        Cure("Write `any {zone}`.", "Napiš `any {zone}`."),
+    )
+    never_empty = Message(
+        "`setup:` fills `{zone}`, and nothing takes from it later, so it is never empty.",
+        "`setup:` naplní `{zone}` a nic z něj později nebere, takže nikdy není prázdné.",
+        Cure("Add the line that draws from it, or correct the condition.", "Přidej řádek, který z něj bere, nebo oprav podmínku."),
+    )
+
+
+class OneDirection(Code):
+    code = "RW435"
+    severity = NOTE
+    title = "A number that goes one way only, or a table that goes both"
+    meaning = (
+        "The highest value of a number is kept, and the number itself never gets lower, so the two are always the same: the line that sets "
+        "it back is "
+        "missing. Or the values of a table rise and fall again. If a table is meant like that, write it as lines with `when`."
+    )
+    wrong = (
+        "stats:\n  fare(player):\n    steps: player.coins\n    from: {6: 2, 3: 4, 0: 1}\n"
+        "actions: {ride: {in: day, limit: once per turn, do: me gains fare(me) coins}}"
+    )
+    right = (
+        "stats:\n  fare(player):\n    steps: player.coins\n    from: {6: 4, 3: 2, 0: 1}\n"
+        "actions: {ride: {in: day, limit: once per turn, do: me gains fare(me) coins}}"
+    )
+
+    record = Message(
+        "`{name}` never goes back, so what is kept here is always `{name}` itself.",
+        "`{name}` se nikdy nevrací, takže co se zde uchovává, je vždy samo `{name}`.",
+        Cure("Add the line that sets `{name}` back.", "Přidej řádek, který `{name}` vrátí."),
+    )
+    table = Message(
+        "The values of `{name}` rise and fall again.",
+        "Hodnoty `{name}` stoupají a zase klesají.",
+        Cure(
+            "Correct one of them, or, if that is meant, write lines with `when`.",
+            "Oprav jednu z nich, nebo, je-li to míněno, napiš řádky s `when`.",
+        ),
+    )
+
+
+class LeftBehind(Code):
+    code = "RW436"
+    severity = NOTE
+    title = "Things that stay where they should not"
+    meaning = (
+        "A place with room for one thing is filled, and in some cases nothing takes the thing away again, so the next one finds no room. "
+        "Or a thing goes onto a hidden "
+        "draw pile, without a word of where in it and without shuffling, while used ones go to the zone that the pile is refilled from."
+    )
+    wrong = (
+        "zones: {game: {stall: {holds: plant, room: 1}}}\nhappenings:\n  sale(player):\n    do: |\n      draw 1 from deck to stall\n"
+        "      if player.coins > 2: move stall to player.garden\nactions:\n  sell: {in: day, limit: once per turn, do: sale(me)}"
+    )
+    right = (
+        "zones: {game: {stall: {holds: plant, room: 1}}}\nhappenings:\n  sale(player):\n    do: |\n      draw 1 from deck to stall\n"
+        "      if player.coins > 2: move stall to player.garden\n      else: move stall to discard\nactions:\n  sell: {in: day, limit: "
+        "once per turn, do: sale(me)}"
+    )
+
+    place = Message(
+        "`{zone}` has room for one, and what comes there is not always taken away again.",
+        "`{zone}` má místo pro jednu věc, a co se tam dostane, se ne vždy zase odebere.",
+        Cure("Add an `else:` that moves it away.", "Přidej `else:`, které to přesune jinam."),
+    )
+    pile = Message(
+        "This goes onto `{zone}`, from which all draw; used ones go to `{used}`.",
+        "Toto jde na `{zone}`, odkud se líže; použité jdou na `{used}`.",
+        Cure(
+            "Write `{used}`, or say where: `to top of {zone}`, `to bottom of {zone}`.",
+            "Napiš `{used}`, nebo řekni kam: `to top of {zone}`, `to bottom of {zone}`.",
+        ),
+    )
+
+
+class WithoutBrackets(Code):
+    code = "RW437"
+    severity = NOTE
+    title = "`and` before `or` without brackets"
+    meaning = (
+        "`and` belongs together before `or`: `a and b or c` means `(a and b) or c`. Where b and c ask for two printed fields of the same thing and a "
+        "for something else, `a and (b or c)` is usually meant. If not, write `c or a and b`."
+    )
+    wrong = (
+        "actions:\n  pick:\n    in: day\n    limit: once per turn\n    with: {p: market}\n"
+        "    when: me.coins > 0 and p.price > 2 or p.height > 1\n    do: move p to me.garden"
+    )
+    right = (
+        "actions:\n  pick:\n    in: day\n    limit: once per turn\n    with: {p: market}\n"
+        "    when: me.coins > 0 and (p.price > 2 or p.height > 1)\n    do: move p to me.garden"
+    )
+
+    here = Message(
+        "Without brackets this suffices by itself, whatever is asked before it.",
+        "Bez závorek to stačí samo, ať se předtím ptá na cokoli.",
+        Cure("Put brackets around what `or` joins.", "Dej závorky kolem toho, co spojuje `or`."),
+    )
+
+
+class ForNothing(Code):
+    code = "RW438"
+    severity = NOTE
+    title = "What is paid or named for nothing"
+    meaning = (
+        "An action has a price and only changes a number that nothing else reads; or a part of a happening is asked for in `when:`, and "
+        "what is done is "
+        "done with another part of the same type; or what is called a fee, a cost or a penalty is only ever gained."
+    )
+    wrong = (
+        "happenings:\n  sting(player, player victim):\n    when: player != victim\n    do: player loses 1 coins\n"
+        "actions:\n  bees: {in: day, limit: once per turn, with: {rival: others}, do: 'sting(me, rival)'}"
+    )
+    right = (
+        "happenings:\n  sting(player, player victim):\n    when: player != victim\n    do: victim loses 1 coins\n"
+        "actions:\n  bees: {in: day, limit: once per turn, with: {rival: others}, do: 'sting(me, rival)'}"
+    )
+
+    bought = Message(
+        "Only `{action}` itself reads `{name}`, so whoever pays for it gets nothing.",
+        "`{name}` čte jen sama akce `{action}`, takže kdo za ni zaplatí, nic nezíská.",
+        Cure("Add the rule that reads it, or correct the name here.", "Přidej pravidlo, které to čte, nebo oprav zdejší jméno."),
+    )
+    part = Message(
+        "What is done does not speak of `{name}`, only of `{other}`.",
+        "V tom, co se děje, není řeč o `{name}`, jen o `{other}`.",
+        Cure("Write `{name}` where it is meant.", "Napiš `{name}` tam, kde je míněno."),
+    )
+    fee = Message(
+        "`{name}` is only ever gained here, of `{part}`, and nobody pays it.",
+        "`{name}` se tu jen získává (`{part}`) a nikdo to neplatí.",
+        Cure("Write `loses` instead of `gains`, or give it another name.", "Napiš `loses` místo `gains`, nebo tomu dej jiné jméno."),
+    )
