@@ -152,7 +152,8 @@ EXPLAINED = {
         "how far help with a mistake looks; what is beyond is reported all the same": (
             "checker/misspelt.py MOST", "checker/trials.py LEAST", "checker/trials.py PATIENCE", "checker/placing.py _FAR", "checker/placing.py _LONGEST", "checker/placing.py _NEAR",
             "checker/placing.py _TRIED", "checker/rewriting.py LONGEST", "checker/rewriting.py MOST", "checker/rewriting.py PATCHED", "checker/rewriting.py PATCHES", "source/reading/brackets.py _FAR", "ruleset/history.py _SHORT",
-            "ruleset/find.py _MOST_NEIGHBOURS", "ruleset/translating.py _BROADEST", "ruleset/untranslated.py _SHOWN", "ruleset/made.py _LONGEST",
+            "ruleset/find.py _MOST_NEIGHBOURS", "ruleset/translating.py _BROADEST", "ruleset/untranslated.py _SHOWN", "ruleset/untranslated.py _EACH",
+            "ruleset/made.py _LONGEST",
             "source/reader.py _TRIES", "source/reading/repairs.py _MOST_CUT", "source/suggest.py _LONGEST",
             "source/suggest.py _MOST", "source/reading/clean.py _AROUND", "source/reading/clean.py _FAR", "checker/cures/likeness.py LONGEST",
             "checker/cures/likeness.py MOST", "checker/cures/arguments.py _NEAR",
