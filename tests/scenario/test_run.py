@@ -395,3 +395,14 @@ def test_an_overlay_alone_is_tested_with_what_it_requires(tmp_path: Path) -> Non
     assert [(each.name, each.differences) for each in outcomes] == [("both count", [])]
     assert [each.code for each in alone.ruleset.diagnostics] == ["RW612"] and "stew" in alone.ruleset.diagnostics[0].cure
     assert f"name `{tmp_path / 'beans'}` before" in alone.ruleset.diagnostics[0].cure
+
+
+def test_where_nobody_is_asked_any_more_the_rule_that_ended_the_game_is_named(orchard: Callable[[str], Path]) -> None:
+    """(“expected bob, was nothing” did not say that the game was over.)"""
+    folder = orchard(
+        "- {name: one, play: [alice: rest_a_bit], expect: {decision: {player: bob}}}\n- {name: two, play: [alice: rest_a_bit], expect: {decision: bob}}\n"
+    )
+    rules = folder / "ruleset.yaml"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("    do: add 2 to me.water\n", "    do: end game\n"), encoding="utf-8")
+    report = run(str(folder)).output
+    assert len(re.findall(r"the game is over: .*\(ruleset.yaml:\d+\)", report)) == 2, report

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.scenario.evaluate import evaluate
@@ -15,6 +17,7 @@ from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
+from rulewright.source.sentences import Phrase
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
@@ -68,21 +71,29 @@ def _formula(game: Game, expectation: Expectation) -> list[Difference]:
 
 
 # ---- the others ------------------------------------------------------------------------------------------------------------------------
+def _why_nobody(game: Game) -> Phrase | None:
+    """That the game is over, and which rules have ended it; nothing while it runs."""
+    if not game.over:
+        return None
+    reasons = list(dict.fromkeys(f"{ending.text()} ({Path(ending.span.file).name}:{ending.span.line})" for ending in game.endings()))
+    return Failures.over_because(reasons=", ".join(reasons)) if reasons else Failures.over()
+
+
 def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
     """`decision: alice` · `decision: nothing` · `decision: {player:, kind:, options:, offered:, not offered:}`."""
     names = game.player_names
     node = expectation.value
     asked = [names[decision.player] for decision in game.decisions]
     if not isinstance(node, Mapping):
-        return _differs(expectation, expected_value(node), asked)
+        return [replace(each, why=_why_nobody(game) or each.why) for each in _differs(expectation, expected_value(node), asked)]
     wanted = node.get("player")
     decision = game.decision
     if isinstance(wanted, Scalar):
         decision = next((each for each in game.decisions if names[each.player] == wanted.text), None)
         if decision is None:
-            return [Difference(wanted.span, "decision player", wanted.text, shown(asked))]
+            return [Difference(wanted.span, "decision player", wanted.text, shown(asked), _why_nobody(game))]
     if decision is None:
-        return [Difference(node.span, "decision", Failures.a_decision(), Failures.no_decision())]
+        return [Difference(node.span, "decision", Failures.a_decision(), Failures.no_decision(), _why_nobody(game))]
     ids = [option.id for option in decision.options]
     found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:

@@ -40,6 +40,8 @@ class Failures(Phrases):
     # ---- what a test may ask about
     a_decision = Fragment("a decision", "rozhodnutí")
     no_decision = Fragment("nothing", "nic")
+    over = Fragment("the game is over", "hra skončila")
+    over_because = Fragment("the game is over: {reasons}", "hra skončila: {reasons}")
     keys_of_decision = Fragment(
         "A decision has: player, kind, options, offered, not offered.", "Rozhodnutí má: player, kind, options, offered, not offered."
     )
