@@ -48,6 +48,7 @@ web-test: $(VENV)/.with-web
 
 lint: $(VENV)/.with-dev
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 
 types: $(VENV)/.with-dev
 	@$(BIN)/mypy

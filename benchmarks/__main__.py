@@ -52,19 +52,13 @@ def _say(text: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks", description="Compare Rulewright with hand-written programs and other engines."
-    )
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Compare Rulewright with hand-written programs and other engines.")
     parser.add_argument("--engines", nargs="+", choices=ENGINES, default=list(ENGINES))
-    parser.add_argument(
-        "--rounds", type=int, default=7, help="how often each engine plays each game; medians are reported (default 7)"
-    )
+    parser.add_argument("--rounds", type=int, default=7, help="how often each engine plays each game; medians are reported (default 7)")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of one turn of an engine (default 1)")
     parser.add_argument("--quick", action="store_true", help="one short round, to see that everything works")
     parser.add_argument("--peer-python", default=sys.executable, help="the Python in which OpenSpiel and PettingZoo are installed")
-    parser.add_argument(
-        "--node-modules", default=str(HERE / "node" / "node_modules"), help="the folder in which boardgame.io is installed"
-    )
+    parser.add_argument("--node-modules", default=str(HERE / "node" / "node_modules"), help="the folder in which boardgame.io is installed")
     parser.add_argument("--json", metavar="FILE", help="write everything there too")
     return parser
 

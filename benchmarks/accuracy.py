@@ -160,16 +160,10 @@ def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
 
     found = [*rulewright.load(name).diagnostics]
     # A place is right also when it is named as a second place of a finding.
-    places = {
-        (Path(span.file).resolve(), span.line)
-        for item in found
-        for span in (item.span, *(related.span for related in item.related))
-    }
+    places = {(Path(span.file).resolve(), span.line) for item in found for span in (item.span, *(related.span for related in item.related))}
     on_line = any((changed.resolve(), line) in places for line in mistake.lines)
     cured = bool(mistake.suggestion) and any(
-        mistake.suggestion == item.suggestion or f"`{mistake.suggestion}`" in item.cure
-        for item in found
-        if item.span.line in mistake.lines
+        mistake.suggestion == item.suggestion or f"`{mistake.suggestion}`" in item.cure for item in found if item.span.line in mistake.lines
     )
     said = "; ".join(f"{item.span.file}:{item.span.line} {item.code} {item.message} {item.cure}" for item in found[:2])
     where = f"{mistake.file.name}:{min(mistake.lines)} {mistake.shown}"

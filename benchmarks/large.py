@@ -217,8 +217,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Print a row for each size and interpreter."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.large", description="What right rules cost, per megabyte.")
     parser.add_argument("--megabytes", type=float, nargs="+", default=list(SIZES), help="the sizes (default 0.25 0.5 1 2)")
-    parser.add_argument("--interpreter", type=Path, nargs="+", default=[ROOT / "interpreter"], metavar="FOLDER",
-                        help="folders that hold the package, to compare states of it in one run (default: this one)")
+    parser.add_argument(
+        "--interpreter",
+        type=Path,
+        nargs="+",
+        default=[ROOT / "interpreter"],
+        metavar="FOLDER",
+        help="folders that hold the package, to compare states of it in one run (default: this one)",
+    )
     parser.add_argument("--ruleset", nargs="*", default=[], help="further rulesets to measure whole")
     options = parser.parse_args(arguments)
     print(f"{'rules':>28}  {'MB':>5}  {'check':>7}  {'s/MB':>6}  {'load':>7}  {'s/MB':>6}  interpreter")
@@ -235,8 +241,11 @@ def _rows(folder: str, megabytes: float, interpreters: Sequence[Path]) -> None:
     for interpreter in interpreters:
         checking, _ = spent(["-m", "rulewright", "check", "--no-cache", folder], interpreter)
         loading, _ = spent(["-c", LOADING, folder], interpreter)
-        print(f"{Path(folder).name:>28}  {megabytes:5.2f}  {checking:7.2f}  {checking / megabytes:6.1f}  "
-              f"{loading:7.2f}  {loading / megabytes:6.1f}  {interpreter}", flush=True)
+        print(
+            f"{Path(folder).name:>28}  {megabytes:5.2f}  {checking:7.2f}  {checking / megabytes:6.1f}  "
+            f"{loading:7.2f}  {loading / megabytes:6.1f}  {interpreter}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

@@ -33,9 +33,7 @@ def as_json(
     }
 
 
-def as_text(
-    engines: Sequence[Engine], results: Sequence[Result], positions: Sequence[PositionCost], files: Sequence[FileCost]
-) -> str:
+def as_text(engines: Sequence[Engine], results: Sequence[Result], positions: Sequence[PositionCost], files: Sequence[FileCost]) -> str:
     """The tables."""
     parts = [_playouts(results), _ratios(results), _games(results), _beside(results), _positions(positions), _files(files)]
     parts += [f"not measured: {engine.name} ({engine.missing})" for engine in engines if engine.missing]
@@ -48,9 +46,7 @@ def _playouts(results: Sequence[Result]) -> str:
     ours = {result.subject: result.moves_per_second for result in results if result.engine == "rulewright"}
     rows = []
     for result in sorted(results, key=lambda result: (result.game, -result.moves_per_second)):
-        against = (
-            "" if result.engine == "rulewright" or result.game not in ours else f"{ours[result.game] / result.moves_per_second:.2f}"
-        )
+        against = "" if result.engine == "rulewright" or result.game not in ours else f"{ours[result.game] / result.moves_per_second:.2f}"
         rows.append(
             [
                 result.subject,
@@ -83,25 +79,19 @@ def _ratios(results: Sequence[Result]) -> str:
                     "reached" if found >= aim.at_least else "missed",
                 ]
             )
-    return (
-        table("Ratios of what is played per second, with the project's aims", ["game", "against", "of", "ratio", "aim", ""], rows) if rows else ""
-    )
+    return table("Ratios of what is played per second, with the project's aims", ["game", "against", "of", "ratio", "aim", ""], rows) if rows else ""
 
 
 def _games(results: Sequence[Result]) -> str:
     found = [(aim, games) for aim in GAMES_AIMS if (games := scaled(results, aim)) is not None]
-    rows = [
-        [aim.subject, f"{games:.1f}", f"{aim.at_least:g}", "reached" if games >= aim.at_least else "missed"] for aim, games in found
-    ]
+    rows = [[aim.subject, f"{games:.1f}", f"{aim.at_least:g}", "reached" if games >= aim.at_least else "missed"] for aim, games in found]
     title = f"Random games per second, scaled to a machine on which the plain tic-tac-toe makes {YARDSTICK:,} moves"
     return table(title, ["game", "games/s", "aim", ""], rows) if rows else ""
 
 
 def _beside(results: Sequence[Result]) -> str:
     found = [(aim, share) for aim in BESIDE_AIMS if (share := beside(results, aim)) is not None]
-    rows = [
-        [aim.subject, aim.other, f"{share:.2f}", f"{aim.at_least:g}", "reached" if share >= aim.at_least else "missed"] for aim, share in found
-    ]
+    rows = [[aim.subject, aim.other, f"{share:.2f}", f"{aim.at_least:g}", "reached" if share >= aim.at_least else "missed"] for aim, share in found]
     return table("Random games per second beside another ruleset's", ["game", "beside", "ratio", "aim", ""], rows) if rows else ""
 
 
@@ -167,8 +157,6 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> st
     left = [not any(row[column][:1].isdigit() for row in rows) for column in range(len(heads))]
 
     def line(row: Sequence[str]) -> str:
-        return "  ".join(
-            cell.ljust(width) if to_left else cell.rjust(width) for cell, width, to_left in zip(row, widths, left, strict=True)
-        ).rstrip()
+        return "  ".join(cell.ljust(width) if to_left else cell.rjust(width) for cell, width, to_left in zip(row, widths, left, strict=True)).rstrip()
 
     return "\n".join([title, line(heads), line(["-" * width for width in widths]), *(line(row) for row in rows)])

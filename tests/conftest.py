@@ -12,7 +12,11 @@ import pytest
 
 # A job in the background, `nohup` and some CI runners start their commands with these signals ignored, and commands that the
 # tests start would inherit that: Ctrl-C, a hang-up or a shutdown sent by a test would have no effect.
-DEFAULTS: dict[signal.Signals, signal.Handlers | Callable[[int, FrameType | None], Any]] = {signal.SIGINT: signal.default_int_handler, signal.SIGHUP: signal.SIG_DFL, signal.SIGTERM: signal.SIG_DFL}
+DEFAULTS: dict[signal.Signals, signal.Handlers | Callable[[int, FrameType | None], Any]] = {
+    signal.SIGINT: signal.default_int_handler,
+    signal.SIGHUP: signal.SIG_DFL,
+    signal.SIGTERM: signal.SIG_DFL,
+}
 
 
 def pytest_configure() -> None:
@@ -22,12 +26,8 @@ def pytest_configure() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--fuzz-seconds", type=float, default=0.0, help="let each fuzz test go on for so long, beyond its few fixed examples"
-    )
-    parser.addoption(
-        "--fuzz-seed", type=int, default=0, help="where the long fuzzing begins; a failure names the seed that shows it again"
-    )
+    parser.addoption("--fuzz-seconds", type=float, default=0.0, help="let each fuzz test go on for so long, beyond its few fixed examples")
+    parser.addoption("--fuzz-seed", type=int, default=0, help="where the long fuzzing begins; a failure names the seed that shows it again")
 
 
 @pytest.hookimpl(tryfirst=True)

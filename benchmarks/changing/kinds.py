@@ -17,10 +17,31 @@ import yaml
 from benchmarks.mistakes.sources import COMMENT
 
 # Keys whose values are for people, for screens and bots, or name files and things.
-NO_RULES = frozenset({
-    "name", "text", "texts", "title", "source", "because", "en", "cs", "legend", "reason", "id", "ruleset", "version", "language", "include", "table",
-    "screen", "outlook", "plans", "options", "expect",
-})
+NO_RULES = frozenset(
+    {
+        "name",
+        "text",
+        "texts",
+        "title",
+        "source",
+        "because",
+        "en",
+        "cs",
+        "legend",
+        "reason",
+        "id",
+        "ruleset",
+        "version",
+        "language",
+        "include",
+        "table",
+        "screen",
+        "outlook",
+        "plans",
+        "options",
+        "expect",
+    }
+)
 # Keys without which an action, hook or rule still is one: it may do more, or for less.
 BOUNDS = frozenset({"when", "where", "limit", "costs"})
 

@@ -146,11 +146,7 @@ def wrong_words(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
             continue
         line = source.lines[token.line]
         before, after = line[: token.column], line[token.column + len(token.text) :]
-        if (
-            before.rstrip().endswith(".")
-            or after.startswith(("(", "."))
-            or (before.endswith(" ") and re.search(r"\b(every|[a-z_]+ is)\s*$", before))
-        ):
+        if before.rstrip().endswith(".") or after.startswith(("(", ".")) or (before.endswith(" ") and re.search(r"\b(every|[a-z_]+ is)\s*$", before)):
             continue
         own = of[token.text][0]
         others = [word for name, words in lists.items() if name != own for word in words if word not in lists[own]]
@@ -176,20 +172,13 @@ def swapped_arguments(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
         if len(arguments) != len(types) or token.path[:1] == ("expect",):
             continue
         pair = next(
-            (
-                (i, k)
-                for i in range(len(types))
-                for k in range(i + 1, len(types))
-                if _apart(types[i], types[k]) and arguments[i] != arguments[k]
-            ),
+            ((i, k) for i in range(len(types)) for k in range(i + 1, len(types)) if _apart(types[i], types[k]) and arguments[i] != arguments[k]),
             None,
         )
         if pair is not None:
             i, k = pair
             arguments[i], arguments[k] = arguments[k], arguments[i]
-            yield _replaced(
-                "swapped arguments", source, token.line, match.start("arguments"), match["arguments"], ", ".join(arguments)
-            )
+            yield _replaced("swapped arguments", source, token.line, match.start("arguments"), match["arguments"], ", ".join(arguments))
 
 
 def _signatures(ruleset: Ruleset) -> dict[str, list[str]]:
@@ -211,9 +200,7 @@ def _apart(left: str, right: str) -> bool:
 
 
 # ---- lines ----
-LOCAL = re.compile(
-    r"^\s*(?:let (?P<a>\w+) =|(?:\w+ )?chooses? (?:[\w.() ]+ )??(?P<b>\w+) in |draw .* as (?P<c>\w+)$|roll .* as (?P<d>\w+)$)"
-)
+LOCAL = re.compile(r"^\s*(?:let (?P<a>\w+) =|(?:\w+ )?chooses? (?:[\w.() ]+ )??(?P<b>\w+) in |draw .* as (?P<c>\w+)$|roll .* as (?P<d>\w+)$)")
 BLOCK = re.compile(r"^\s*(?:- )?[\w ().,]+: *\|?$")
 
 

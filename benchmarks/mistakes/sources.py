@@ -96,11 +96,7 @@ class Ruleset:
 def read(root: Path) -> Ruleset:
     """The files of a ruleset's folder, without its tests and the rulesets inside it."""
     inner = {path.parent for path in root.rglob("ruleset.yaml")} - {root}
-    files = [
-        _source(path)
-        for path in sorted(root.rglob("*.yaml"))
-        if "tests" not in path.relative_to(root).parts and not inner & set(path.parents)
-    ]
+    files = [_source(path) for path in sorted(root.rglob("*.yaml")) if "tests" not in path.relative_to(root).parts and not inner & set(path.parents)]
     ruleset = Ruleset(root, files)
     for source in files:
         ruleset.uses.update(token.text for token in source.tokens)
@@ -121,11 +117,7 @@ def _source(path: Path) -> Source:
 def _walk(source: Source, node: Any, path: tuple[str, ...]) -> None:
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:
-            single = (
-                not node.flow_style
-                and key.start_mark.line == _last_line(value, source.lines)
-                and isinstance(value, yaml.ScalarNode)
-            )
+            single = not node.flow_style and key.start_mark.line == _last_line(value, source.lines) and isinstance(value, yaml.ScalarNode)
             source.keys.append(
                 KeyToken(
                     key.value,
@@ -158,12 +150,7 @@ def _columns(node: Any) -> list[str]:
 def _rows(source: Source, rows: Any, columns: list[str], path: tuple[str, ...]) -> None:
     for row in rows.value:
         for column, cell in zip(columns, getattr(row, "value", ()), strict=False):
-            if (
-                column not in FOR_PEOPLE
-                and column not in NAMING
-                and isinstance(cell, yaml.ScalarNode)
-                and NAME.fullmatch(cell.value)
-            ):
+            if column not in FOR_PEOPLE and column not in NAMING and isinstance(cell, yaml.ScalarNode) and NAME.fullmatch(cell.value):
                 _scalar(source, cell, (*path, "rows", column))
 
 

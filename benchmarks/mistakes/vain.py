@@ -19,9 +19,7 @@ _COMPARED = re.compile(
     rf"(?<![\w.+*)\]-] )(?<![\w.(])(?P<left>{_VALUE}) (?P<op>=|!=|<=?|>=?) (?P<right>[a-z_]\w*|\d+)"
     r"(?![\w.(\[])(?! [+*-])(?! divided)"
 )
-_COUNTED = re.compile(
-    r"\b(?P<count>count (?:[a-z_][\w.]*|\([^()]*(?:\([^()]*\)[^()]*)*\))) (?:=|!=|<=?|>=?) (?:\d+|[a-z_]\w*)(?![\w.(])(?! [+*-])"
-)
+_COUNTED = re.compile(r"\b(?P<count>count (?:[a-z_][\w.]*|\([^()]*(?:\([^()]*\)[^()]*)*\))) (?:=|!=|<=?|>=?) (?:\d+|[a-z_]\w*)(?![\w.(])(?! [+*-])")
 _ANY = re.compile(r"\b(?:any|no) (?P<set>[a-z_]\w*\.[a-z_][\w.]*)(?![\w(]| where)")
 _CONDITION = re.compile(r"\b(?:if|where|when:|when|whenever:|while|and|or|where:)\s*$")
 _BEHIND = re.compile(r"\s*(?:$|[:\"},)]|and\b|or\b|else\b|do\b)")

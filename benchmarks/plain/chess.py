@@ -34,11 +34,7 @@ ROOK, BISHOP = _rays(STRAIGHT), _rays(SLANTED)
 SLIDING = {"r": ROOK, "b": BISHOP, "q": [straight + slanted for straight, slanted in zip(ROOK, BISHOP, strict=True)]}
 KING = [tuple(ray[0] for ray in rays) for rays in SLIDING["q"]]
 KNIGHT = [
-    tuple(
-        (row + down) * SIZE + column + right
-        for down, right in JUMPS
-        if 0 <= row + down < SIZE and 0 <= column + right < SIZE
-    )
+    tuple((row + down) * SIZE + column + right for down, right in JUMPS if 0 <= row + down < SIZE and 0 <= column + right < SIZE)
     for row in range(SIZE)
     for column in range(SIZE)
 ]

@@ -96,9 +96,7 @@ class Settlers:
         return any(self.built[road] == player for road in ROADS_AT[at])
 
     def joins(self, player: int, road: int) -> bool:
-        return any(
-            self.settled[at] == player or (self.settled[at] == NOBODY and self.on_road(player, at)) for at in ENDS[road]
-        )
+        return any(self.settled[at] == player or (self.settled[at] == NOBODY and self.on_road(player, at)) for at in ENDS[road])
 
     def road_sites(self, player: int) -> list[int]:
         return [road for road in range(len(ENDS)) if self.built[road] == NOBODY and self.joins(player, road)]

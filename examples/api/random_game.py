@@ -1,6 +1,6 @@
 """Play a random game of a ruleset, with or without house rules, and print who won.
 
-    python examples/api/random_game.py rulesets/mesta examples/soft_flood --players 3 --seed 7
+python examples/api/random_game.py rulesets/mesta examples/soft_flood --players 3 --seed 7
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Save a game as JSON in the middle of an event, restore it, look ahead on a clone, and take a choice back.
 
-    python examples/api/save_and_branch.py
+python examples/api/save_and_branch.py
 """
 
 from __future__ import annotations

@@ -15,8 +15,15 @@ from rulewright.runtime.game import Game
 from rulewright.source.span import NOWHERE
 
 ROOT = Path(__file__).parents[2]
-FULL_OF_COPIES = ["rulesets/mesta", "rulesets/tta_new_story", "rulesets/tta_first_edition", "tests/gauntlet/c11_hidden_trade",
-                  "tests/gauntlet/c5_combat", "tests/gauntlet/simultaneous", "tests/gauntlet/t7_aggression"]
+FULL_OF_COPIES = [
+    "rulesets/mesta",
+    "rulesets/tta_new_story",
+    "rulesets/tta_first_edition",
+    "tests/gauntlet/c11_hidden_trade",
+    "tests/gauntlet/c5_combat",
+    "tests/gauntlet/simultaneous",
+    "tests/gauntlet/t7_aggression",
+]
 
 
 def load(folder: Path, text: str) -> rulewright.Ruleset:

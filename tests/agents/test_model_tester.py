@@ -323,8 +323,7 @@ def game(cellar: rulewright.Ruleset) -> Game:
 
 def _zone(game: Game, name: str, holder: str) -> int:
     layout = game._state.c.layout
-    return next(zone for zone, symbol in enumerate(layout.zone_of)
-                if symbol.name == name and layout.names[layout.zone_holder[zone]] == holder)
+    return next(zone for zone, symbol in enumerate(layout.zone_of) if symbol.name == name and layout.names[layout.zone_holder[zone]] == holder)
 
 
 def _thing(game: Game, name: str) -> int:

@@ -119,15 +119,18 @@ result: {score(player): player.points}
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("held", [1, 3], ids=["forced", "chosen"])  # a card that is the only one is not asked for: its holder might hold another
-@pytest.mark.parametrize(("action", "tells"), [
-    ("note(me, c.suit)", True),
-    ("if c.suit = red: roll d6 as x", True),
-    ("if c.suit = red: note(me, red)", True),
-    ("note(me, red)", False),
-    ("move c to table\\nnote(me, c.suit)", False),
-    ("reveal c\\nnote(me, c.suit)", False),
-    ("set me.told to c.suit\\nnote(me, me.told)", False),
-])
+@pytest.mark.parametrize(
+    ("action", "tells"),
+    [
+        ("note(me, c.suit)", True),
+        ("if c.suit = red: roll d6 as x", True),
+        ("if c.suit = red: note(me, red)", True),
+        ("note(me, red)", False),
+        ("move c to table\\nnote(me, c.suit)", False),
+        ("reveal c\\nnote(me, c.suit)", False),
+        ("set me.told to c.suit\\nnote(me, me.told)", False),
+    ],
+)
 def test_random_games_find_what_an_answer_about_a_hidden_thing_tells(tmp_path: Path, action: str, tells: bool, held: int) -> None:
     (tmp_path / "ruleset.yaml").write_text(FEW.replace("ACTION", action).replace("HELD", str(held)), encoding="utf-8")
     ruleset = rulewright.load(tmp_path)

@@ -24,12 +24,21 @@ SUSPECTS, VAULTS = (Path(__file__).parent / "rulesets" / name for name in ("susp
 SHIPPED = [ROOT / folder for folder in games()]
 RULESETS = [SUSPECTS, VAULTS, *SHIPPED]
 LONG = {
-    *("hand_limit", "lake_country", "long_coast", "milder_combat", "new_leaders", "peaceful_ages", "polynesia", "richer_start", "soft_flood", "the_lost_fleet"),
+    *(
+        "hand_limit",
+        "lake_country",
+        "long_coast",
+        "milder_combat",
+        "new_leaders",
+        "peaceful_ages",
+        "polynesia",
+        "richer_start",
+        "soft_flood",
+        "the_lost_fleet",
+    ),
     *("trade_winds", "tta_first_edition"),
 }
-CASES = [
-    pytest.param(path, id=path.name, marks=[pytest.mark.long] if LONG & {path.name, path.parent.parent.name} else []) for path in RULESETS
-]
+CASES = [pytest.param(path, id=path.name, marks=[pytest.mark.long] if LONG & {path.name, path.parent.parent.name} else []) for path in RULESETS]
 POSITIONS = 2  # of each ruleset
 APART = 5  # random answers between them
 

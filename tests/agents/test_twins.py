@@ -121,7 +121,8 @@ def test_what_speaks_of_a_thing_speaks_of_the_one_in_its_place_and_its_values_go
         twin = exchanged(game, 0, random.Random(seed))._state
         for zone, members in enumerate(state.z):
             assert [state.v[bent.slot(thing)] for thing in members] == [twin.v[bent.slot(thing)] for thing in twin.z[zone]] or (
-                layout.zone_of[zone].count_hidden)
+                layout.zone_of[zone].count_hidden
+            )
 
 
 def test_known_things_things_offered_and_things_named_in_the_open_stay(vaults: rulewright.Ruleset) -> None:
@@ -155,6 +156,8 @@ def test_the_chance_to_come_is_another_unless_it_is_kept(vaults: rulewright.Rule
 
 def test_numbers_of_things_change_where_they_are_hidden_too(vaults: rulewright.Ruleset) -> None:
     game = Game(vaults, 3, seed=3)
-    sizes = {tuple(len(exchanged(game, 0, random.Random(seed)).view(seat)["players"][f"player{seat + 1}"]["attic"]) for seat in (1, 2))
-             for seed in range(20)}
+    sizes = {
+        tuple(len(exchanged(game, 0, random.Random(seed)).view(seat)["players"][f"player{seat + 1}"]["attic"]) for seat in (1, 2))
+        for seed in range(20)
+    }
     assert sizes == {(0, 2), (2, 0)}

@@ -78,7 +78,11 @@ def test_twelve_states(serve: Serve, visit: Visit, width: int, theme: str, local
             if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
                 found.append((name, wide, "sideways"))
         page.set_viewport_size({"width": width, "height": 900})
-        found += [(name, one["id"], [node["html"][:110] for node in one["nodes"]][:2]) for one in Axe().run(page).response["violations"] if one["impact"] in SERIOUS]
+        found += [
+            (name, one["id"], [node["html"][:110] for node in one["nodes"]][:2])
+            for one in Axe().run(page).response["violations"]
+            if one["impact"] in SERIOUS
+        ]
     assert len(met) == 12 and found == []
 
 
@@ -99,5 +103,7 @@ def test_after_each_move_the_focus_and_what_is_heard_are_sensible(serve: Serve, 
         moves += 1
         assert page.evaluate("document.activeElement !== document.body"), moves
         if question(page):
-            assert page.evaluate("document.querySelector('#said').textContent.includes(document.querySelector('.question h2').textContent.trim())"), moves
+            assert page.evaluate("document.querySelector('#said').textContent.includes(document.querySelector('.question h2').textContent.trim())"), (
+                moves
+            )
     assert moves == 12 or page.locator(".result").count()

@@ -164,7 +164,9 @@ def test_what_is_written_is_never_run(serve: Serve, visit: Visit, tmp_path: Path
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     rules = tmp_path / "evil"
     rules.mkdir()
-    (rules / "ruleset.yaml").write_text(text.replace("Noughts and crosses", evil).replace("Where do you put your mark?", f"{evil} javascript:alert(3)"), encoding="utf-8")
+    (rules / "ruleset.yaml").write_text(
+        text.replace("Noughts and crosses", evil).replace("Where do you put your mark?", f"{evil} javascript:alert(3)"), encoding="utf-8"
+    )
     server = serve(str(rules), "--seats", f"Anna{evil.replace(',', '')},Ben")
     page = visit(next(link for name, link in server.links.items() if name.startswith("Anna")))
     expect(page.locator("h1")).to_have_text(evil)

@@ -103,8 +103,16 @@ SOLD = ("trade", "king", "blue")  # in the middle of a sale, one hue chosen
     [
         ([("worth: 3}", "worth: 4}")], "by names", []),
         ([("result:", "# a comment\nresult:")], "exactly", []),
-        ([("- {kind: card, id: ace, copies: 3}", "- {kind: card, id: ace, copies: 3}\n- {kind: card, id: jack, copies: 2}")], "by names", ["`jack` is new"]),
-        ([("id: king, copies: 3", "id: king, copies: 1")], "by names", ["`king#2` no longer exists in these rules; it was in `hand` of `alice`", "`king#3`"]),
+        (
+            [("- {kind: card, id: ace, copies: 3}", "- {kind: card, id: ace, copies: 3}\n- {kind: card, id: jack, copies: 2}")],
+            "by names",
+            ["`jack` is new"],
+        ),
+        (
+            [("id: king, copies: 3", "id: king, copies: 1")],
+            "by names",
+            ["`king#2` no longer exists in these rules; it was in `hand` of `alice`", "`king#3`"],
+        ),
         ([("id: king", "id: kaiser")], "by names", ["`king` no longer exists and `kaiser` is new with the same declaration"]),
         ([("- {kind: card, id: king, copies: 3, worth: 2}\n", "")], "from outside", ["`king`", "`king#2`", "`king#3`", "`trade` was running"]),
         ([("hand: {holds", "palm: {holds"), ("to player.hand", "to player.palm"), ("me.hand", "me.palm")], "by names", ["`player.hand`"]),
@@ -114,17 +122,35 @@ SOLD = ("trade", "king", "blue")  # in the middle of a sale, one hue chosen
         ([("trump: colour = red", "trump: yes/no = yes")], "by names", []),
         ([("gains count hues + c.worth gold", "gains c.worth gold\n      player gains 1 gold")], "by names", ["continues under the new ones"]),
         ([("chooses up to 2 hues", "chooses up to 3 hues")], "by names", []),
-        ([("      player chooses up to 2 hues in every colour\n      player gains count hues + c.worth gold\n", "")], "from outside", ["has ended at that point"]),
+        (
+            [("      player chooses up to 2 hues in every colour\n      player gains count hues + c.worth gold\n", "")],
+            "from outside",
+            ["has ended at that point"],
+        ),
         ([("player gains 1 gold\n", "player gains 2 gold\n      draw 1 from deck to player.hand\n")], "by names", []),
         ([("    for each p in players: turn(p)", "    for each p in players:\n      turn(p)\n      deal(p)")], "by names", []),
         ([("goal: {type: 2..9, default: 5}", "goal: {type: 2..4, default: 3}")], "by names", ["The option `goal`"]),
         ([("    limit: 2 per turn\n", "")], "by names", []),
         (
-            [("    for each p in players: turn(p)\n", "    for each p in players:\n      p gains 1 gold\n      if p.gold > 2: turn(p)\n      p gains 1 gold\n")],
+            [
+                (
+                    "    for each p in players: turn(p)\n",
+                    "    for each p in players:\n      p gains 1 gold\n      if p.gold > 2: turn(p)\n      p gains 1 gold\n",
+                )
+            ],
             "by names",
             [],
         ),
-        ([("  repeat:\n    for each p in players: turn(p)\n", "  repeat 9 times:\n    for each p in players at once:\n      p may choose c in p.hand\n      if c is something: p gains 1 gold\n")], "from the flow", ["the turn of `alice`"]),
+        (
+            [
+                (
+                    "  repeat:\n    for each p in players: turn(p)\n",
+                    "  repeat 9 times:\n    for each p in players at once:\n      p may choose c in p.hand\n      if c is something: p gains 1 gold\n",
+                )
+            ],
+            "from the flow",
+            ["the turn of `alice`"],
+        ),
     ],
     ids=str,
 )
@@ -223,8 +249,11 @@ def test_edits_in_the_middle_of_an_action_on_a_board(tmp_path: Path, changes: li
 
 def test_what_cannot_be_carried_over_is_refused_in_words(rules: Ruleset, tmp_path: Path) -> None:
     game = begun(rules, *SOLD)
-    head = "ruleset: {}\nversion: \"1\"\nlanguage: 1\ntitle: {{en: Other}}\nplayers: {}\n"
-    for id_, players, why in (("other", "2 to 4", "a game of small, but the rules are those of other"), ("small", "3 to 4", "This game has 2 players")):
+    head = 'ruleset: {}\nversion: "1"\nlanguage: 1\ntitle: {{en: Other}}\nplayers: {}\n'
+    for id_, players, why in (
+        ("other", "2 to 4", "a game of small, but the rules are those of other"),
+        ("small", "3 to 4", "This game has 2 players"),
+    ):
         folder = tmp_path / id_
         folder.mkdir()
         (folder / "ruleset.yaml").write_text(head.format(id_, players) + RULES)
@@ -232,7 +261,9 @@ def test_what_cannot_be_carried_over_is_refused_in_words(rules: Ruleset, tmp_pat
             carry_over(game, rulewright.load(str(folder)))
         assert refusal.value.in_language("cs") != str(refusal.value)
     (tmp_path / "endless").mkdir()
-    endless = edited(tmp_path / "endless", ("flow: |\n  repeat:\n    for each p in players: turn(p)\n", "flow: |\n  repeat: deal(first of players)\n"))
+    endless = edited(
+        tmp_path / "endless", ("flow: |\n  repeat:\n    for each p in players: turn(p)\n", "flow: |\n  repeat: deal(first of players)\n")
+    )
     with pytest.raises(CannotCarry, match="cannot go on"):
         carry_over(game, endless)
     over = Game(edited(tmp_path / "short", ("  repeat:\n    for each p in players: turn(p)\n", "  end game\n")), 2)
@@ -244,6 +275,7 @@ def test_what_cannot_be_carried_over_is_refused_in_words(rules: Ruleset, tmp_pat
 
 
 # ---- shipped rulesets -----------------------------------------------------------------------------------------------------------------
+
 
 def copied(folder: Path, name: str, extra: str = "", *changes: tuple[str, str, str]) -> Ruleset:
     """A shipped ruleset with one more file, and changes in some of its files."""
@@ -313,7 +345,16 @@ def test_further_states_change_nothing(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "points"),
     [
-        ([("ruleset.yaml", "[extra.yaml, world.yaml, cities.yaml, events/*.yaml, turn.yaml", "[events/*.yaml, extra.yaml, turn.yaml, cities.yaml, world.yaml")], {"by names"}),
+        (
+            [
+                (
+                    "ruleset.yaml",
+                    "[extra.yaml, world.yaml, cities.yaml, events/*.yaml, turn.yaml",
+                    "[events/*.yaml, extra.yaml, turn.yaml, cities.yaml, world.yaml",
+                )
+            ],
+            {"by names"},
+        ),
         ([("world.yaml", "events_per_turn: 1", "events_per_turn: 2")], {"by names"}),
         ([("turn.yaml", "do: draw_cities(player, 1)", "do: draw_cities(player, 2)")], {"by names"}),
         ([("turn.yaml", "      take_city(player)\n", "")], {"by names"}),
@@ -346,7 +387,10 @@ def test_cards_that_go_and_come(tmp_path: Path) -> None:
         assert set(before) - set(after) == {"games_army"} and set(after) - set(before) == {"fair"}
         assert {name: place for name, place in before.items() if name in after} == {name: place for name, place in after.items() if name != "fair"}
         assert after["fair"] == "box"
-        assert [("`games_army` no longer exists in these rules" in each, "`fair` is new" in each) for each in told(carried)] == [(True, False), (False, True)]
+        assert [("`games_army` no longer exists in these rules" in each, "`fair` is new" in each) for each in told(carried)] == [
+            (True, False),
+            (False, True),
+        ]
         carried.game.play_randomly(1, 60)
 
 

@@ -49,8 +49,10 @@ def _filled(known: list[tuple[str, Diagnostic]]) -> Iterator[str]:
     """Each cure once, and no sentence twice."""
     shown: set[str] = set()
     for case, finding in known:
-        cured = finding.remedy.fragment.key if finding.remedy else next(
-            (cure.en for cure in finding.declared.cures if finding.declared.cure(finding.args) == _only(cure.en, finding)), ""
+        cured = (
+            finding.remedy.fragment.key
+            if finding.remedy
+            else next((cure.en for cure in finding.declared.cures if finding.declared.cure(finding.args) == _only(cure.en, finding)), "")
         )
         if cured in shown or len(shown) == _MOST:
             continue

@@ -25,7 +25,9 @@ TOLD = list(told())
 MESSAGES = {each.key: each for entry in CODES.values() for each in entry.messages().values()}
 FRAGMENTS = [each for group in Phrases.groups.values() for each in group.fragments().values()]
 # How the polite plural ends in Czech; the program says ty.
-_POLITE = re.compile(r"\b(?:vás|vám|váš\w*|jste|můžete|máte|chcete|\w{2,}(?:ejte|ěte|ujte|ište|ijte|řete|jděte|mte|ňte|ďte|ťte|vte|chte))\b", re.IGNORECASE)
+_POLITE = re.compile(
+    r"\b(?:vás|vám|váš\w*|jste|můžete|máte|chcete|\w{2,}(?:ejte|ěte|ujte|ište|ijte|řete|jděte|mte|ňte|ďte|ťte|vte|chte))\b", re.IGNORECASE
+)
 _ENDS = (".", "?", "!", "…", "`")
 
 
@@ -44,7 +46,9 @@ def _faults(text: str) -> list[str]:
         "nothing written out": r"\bNone\b|\bTrue\b|\bFalse\b",
         "an open place": r"\{\w+[.:|=}]",
     }
-    return [fault for fault, pattern in looked_for.items() if re.search(pattern, text if fault == "an empty name" else re.sub(r"\d+\.\.\d+", "x", bare))]
+    return [
+        fault for fault, pattern in looked_for.items() if re.search(pattern, text if fault == "an empty name" else re.sub(r"\d+\.\.\d+", "x", bare))
+    ]
 
 
 def test_stored_findings_are_those_that_were_written() -> None:
@@ -126,7 +130,11 @@ def test_czech_findings_are_czech_throughout() -> None:
 def test_the_command_speaks_czech(name: str) -> None:
     case = next(each for each in cases("wrong") if each.name == f"wrong/{name}")
     with case.inside():
-        shown = CliRunner().invoke(main, ["--lang", "cs", "check", "--no-cache", "--allow", "../../base", *map(str, case.paths())], catch_exceptions=False).output
+        shown = (
+            CliRunner()
+            .invoke(main, ["--lang", "cs", "check", "--no-cache", "--allow", "../../base", *map(str, case.paths())], catch_exceptions=False)
+            .output
+        )
     for finding in findings(case.expectation.read_text(encoding="utf-8")):
         assert finding.said("cs").split("\n")[0] in " ".join(shown.split())
     assert "error" not in shown.replace("RW", "") and ("chyb" in shown or "varování" in shown)
@@ -145,7 +153,9 @@ def test_each_message_is_said_by_a_file_a_command_or_a_test() -> None:
     tests = HERE.parent
     by_commands = set().union(*map(_asserted, (tests / "cli").glob("test_*.py")))
     by_python = set().union(*(_asserted(file) for file in tests.rglob("test_*.py") if file.parent.name != "cli"))
-    assert sorted(checked - by_files - by_commands - by_python) == [], "these need a wrong file under tests/checker/wrong, or else a test that names them"
+    assert sorted(checked - by_files - by_commands - by_python) == [], (
+        "these need a wrong file under tests/checker/wrong, or else a test that names them"
+    )
 
 
 def test_the_review_is_that_of_the_cases() -> None:

@@ -48,12 +48,15 @@ result:
   score(player): wealth(player)
   wins: highest
 """
-BASE = BASE.replace("    do: player chooses g in pile for which_good, then move g to player.bag\n", """\
+BASE = BASE.replace(
+    "    do: player chooses g in pile for which_good, then move g to player.bag\n",
+    """\
     do: |
       if any pile:
         player chooses g in pile for which_good
         move g to player.bag
-""").replace(", price_of_all: 2", "")
+""",
+).replace(", price_of_all: 2", "")
 
 
 def found(folder: Path, changes: str, base: str = BASE, *, named: bool = True, more: dict[str, str] | None = None) -> list[Diagnostic]:

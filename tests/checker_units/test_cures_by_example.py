@@ -219,5 +219,5 @@ def test_a_minus_of_arithmetic_is_no_sign(tmp_path: Path) -> None:
     ("written", "right"), [("Set stall", "set of "), ("set stall", "set of "), ("Set of stall", "set of "), ("List of number", "list of ")]
 )
 def test_types_of_several_are_written_small_and_with_of(written: str, right: str, tmp_path: Path) -> None:
-    rules = RULES.replace("{coins: number = 0}\n", f"{{coins: number = 0, known: \"{written} = {{}}\"}}\n")
+    rules = RULES.replace("{coins: number = 0}\n", f'{{coins: number = 0, known: "{written} = {{}}"}}\n')
     assert _changes(tmp_path, rules, "RW356") == [right]

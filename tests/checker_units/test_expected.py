@@ -134,14 +134,17 @@ def _above() -> int:
     return (HEAD + BASE.lstrip("\n")).count("\n") + 1
 
 
-@pytest.mark.parametrize("formula", [
-    "count shed = 5",
-    "turn_player is something",
-    "tom in shed",
-    "best of every cat by (weight) is something",
-    "1 divided by (count shed) rounded up = 1",
-    "path(a1, c3) = {}",
-])
+@pytest.mark.parametrize(
+    "formula",
+    [
+        "count shed = 5",
+        "turn_player is something",
+        "tom in shed",
+        "best of every cat by (weight) is something",
+        "1 divided by (count shed) rounded up = 1",
+        "path(a1, c3) = {}",
+    ],
+)
 def test_what_only_a_game_knows_cannot_be_expected(checked, formula: str) -> None:
     result = expecting(checked, [f'{{holds: "{formula}"}}'])
     assert result.errors == ["RW466"], [(finding.code, finding.message) for finding in result.findings]

@@ -39,7 +39,14 @@ flow: |
 result: {score: player.points}
 """
 DEFAULTS = {"WITH": "name: Count", "BODY": "add 1 to me.points", "WHERE": "oil > 2", "MORE": "for each p in players: add 1 to p.points"}
-LEFT = ["oil > 2", "oil >= 3 and count shelf < oil + 9", "sort = brass and not (oil < 3)", "oil != 2", "twin is something or oil = 3", "it.oil = 3 or it.sort = glass"]
+LEFT = [
+    "oil > 2",
+    "oil >= 3 and count shelf < oil + 9",
+    "sort = brass and not (oil < 3)",
+    "oil != 2",
+    "twin is something or oil = 3",
+    "it.oil = 3 or it.sort = glass",
+]
 OTHERS = {
     "another line": {"MORE": "move every lamp where oil < 3 to cellar"},
     "a line that may": {"MORE": "move every lamp where count shelf < oil to cellar"},
@@ -74,4 +81,9 @@ def test_nothing_is_left_for_sure(condition: str, tmp_path: Path) -> None:
 
 def test_of_the_rows_of_one_entry_a_condition_may_choose(tmp_path: Path) -> None:
     rows = "- {kind: lamp, for each: {n: 1..4}, id: row_<n>, oil: <n>}\n"
-    assert found(tmp_path, **{"- {kind: lamp, id: tall, oil: 3}\n": rows + "- {kind: lamp, id: tall, oil: 3}\n", "- {kind: lamp, id: small, oil: 2}\n": ""}) == []
+    assert (
+        found(
+            tmp_path, **{"- {kind: lamp, id: tall, oil: 3}\n": rows + "- {kind: lamp, id: tall, oil: 3}\n", "- {kind: lamp, id: small, oil: 2}\n": ""}
+        )
+        == []
+    )

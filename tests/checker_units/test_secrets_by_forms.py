@@ -324,12 +324,15 @@ def noticed_in(folder: Path, more: str) -> set[str]:
     return {each.code for each in found}
 
 
-@pytest.mark.parametrize(("piece", "codes"), [
-    ("me offers rival:\n  give me.row\n  want rival.row\n  at most me.NAME per turn", ["RW506"]),
-    ("if me.NAME > 1:\n  me offers rival:\n    give me.row\n    want rival.row", ["RW505"]),
-    ("for each p in players where secret > 1:\n  p offers rival:\n    give p.row\n    want rival.row", ["RW505"]),
-    ("repeat me.NAME times:\n  me offers rival:\n    give me.row\n    want rival.row", ["RW505"]),
-])
+@pytest.mark.parametrize(
+    ("piece", "codes"),
+    [
+        ("me offers rival:\n  give me.row\n  want rival.row\n  at most me.NAME per turn", ["RW506"]),
+        ("if me.NAME > 1:\n  me offers rival:\n    give me.row\n    want rival.row", ["RW505"]),
+        ("for each p in players where secret > 1:\n  p offers rival:\n    give p.row\n    want rival.row", ["RW505"]),
+        ("repeat me.NAME times:\n  me offers rival:\n    give me.row\n    want rival.row", ["RW505"]),
+    ],
+)
 def test_whether_an_offer_is_made_may_not_depend_on_a_secret_of_who_makes_it(piece: str, codes: list[str], tmp_path: Path) -> None:
     """Offers are made in the open, and a partner is asked for an answer."""
     assert sorted(set(checked(tmp_path, piece.replace("NAME", "secret")))) == codes
@@ -343,7 +346,9 @@ def test_an_order_by_hidden_numbers_is_found(tmp_path: Path) -> None:
     assert checked(tmp_path, loop.format("shown")) == []
 
 
-@pytest.mark.parametrize("shown", ["me.hand", "players.hand", "me.row plus players.hand", "deck plus me.hand", "(every player where points > 0).hand"])
+@pytest.mark.parametrize(
+    "shown", ["me.hand", "players.hand", "me.row plus players.hand", "deck plus me.hand", "(every player where points > 0).hand"]
+)
 def test_what_was_shown_as_a_whole_zone_is_no_secret(shown: str, tmp_path: Path) -> None:
     value, piece = "count (me.hand where red)", "if C:\n  roll d6 as x\n  if x > 1: me gains 1 points"
     assert noticed(tmp_path, piece, value) != set()

@@ -38,11 +38,7 @@ def _classes(module: Any) -> list[type[Any]]:
 
 @pytest.mark.parametrize("node", _classes(core), ids=lambda node: node.__name__)
 def test_every_symbol_that_a_node_names_has_a_role(node: type[Any]) -> None:
-    named = {
-        field.name
-        for field in dataclasses.fields(node)
-        if _SYMBOL.search(str(field.type)) or (node is core.Offer and field.name == "actions")
-    }
+    named = {field.name for field in dataclasses.fields(node) if _SYMBOL.search(str(field.type)) or (node is core.Offer and field.name == "actions")}
     assert set(ROLES.get(node, {})) == named
 
 

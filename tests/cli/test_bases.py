@@ -59,9 +59,7 @@ def run(line: str) -> Result:
 
 def typed(template: str, names: tuple[str, ...]) -> str:
     first, *rest = names
-    return template.format_map(
-        {"all": " ".join(names), "first": first, "rest": " ".join(rest), "with": " ".join(f"--with {each}" for each in rest)}
-    )
+    return template.format_map({"all": " ".join(names), "first": first, "rest": " ".join(rest), "with": " ".join(f"--with {each}" for each in rest)})
 
 
 def shows(command: str, found: Result, prize: int) -> bool:
@@ -78,7 +76,9 @@ def shows(command: str, found: Result, prize: int) -> bool:
             return found.exit_code == 0 and f"\n  {prize}  " in text
         case "profile":
             named = [each["id"] for each in json.loads(text)["overlays"]]
-            return found.exit_code == 0 and named == ["rich", "richer"][: (BASE, RICH, RICHER).index(next(n for n, p in PRIZES.items() if p == prize))]
+            return (
+                found.exit_code == 0 and named == ["rich", "richer"][: (BASE, RICH, RICHER).index(next(n for n, p in PRIZES.items() if p == prize))]
+            )
         case "publish":
             laid = re.search(r'"overlays": \[(.*?)\]', Path("site", "site.js").read_text(encoding="utf-8"), re.DOTALL)
             return found.exit_code == 0 and laid is not None and re.findall(r"\w+", laid[1]) == {3: [], 5: ["rich"], 7: ["rich", "richer"]}[prize]

@@ -130,8 +130,15 @@ def test_machines_are_told_everything(rulewright: Run, mill: Path) -> None:
     assert found["files"][0]["file"] == "mill/ruleset.yaml"
     hook = next(each for each in found["never"] if each["what"] == "hook")
     assert hook == {
-        "group": "texts", "what": "hook", "name": hook["name"], "never": ["met"], "file": "mill/ruleset.yaml", "line": line_of("- after"), "column": hook["column"],
-        "source": "- after: flood", "inside": False,
+        "group": "texts",
+        "what": "hook",
+        "name": hook["name"],
+        "never": ["met"],
+        "file": "mill/ruleset.yaml",
+        "line": line_of("- after"),
+        "column": hook["column"],
+        "source": "- after: flood",
+        "inside": False,
     }
     assert any(each["inside"] for each in found["never"])
 
@@ -147,7 +154,8 @@ def test_overlays_bring_their_rules_and_tests(rulewright: Run, mill: Path) -> No
     rain = Path("rain")
     (rain / "tests").mkdir(parents=True)
     (rain / "ruleset.yaml").write_text(
-        'ruleset: rain\nversion: "1.0"\nextends: mill\nlanguage: 1\nadd:\n  rules:\n  - after: flood\n    do: player gains 5 flour\n', encoding="utf-8"
+        'ruleset: rain\nversion: "1.0"\nextends: mill\nlanguage: 1\nadd:\n  rules:\n  - after: flood\n    do: player gains 5 flour\n',
+        encoding="utf-8",
     )
     (rain / "tests" / "rain.yaml").write_text(TEST.replace("31", "36"), encoding="utf-8")
     found = data(rulewright, mill, rain)

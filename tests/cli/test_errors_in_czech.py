@@ -102,7 +102,10 @@ def test_errors_keep_their_languages_between_processes() -> None:
 def test_reports_of_tests(rulewright: Run, tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(GROWS.replace("n * 3", "n - 1"), encoding="utf-8")
     (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "wrong.yaml").write_text("- name: Grows\n  players: [alice, bob]\n  expect: {alice.coins: 7}\n- name: Shrinks\n  players: [alice, bob]\n  play:\n  - alice: shrink\n  expect: {over: yes}\n", encoding="utf-8")
+    (tmp_path / "tests" / "wrong.yaml").write_text(
+        "- name: Grows\n  players: [alice, bob]\n  expect: {alice.coins: 7}\n- name: Shrinks\n  players: [alice, bob]\n  play:\n  - alice: shrink\n  expect: {over: yes}\n",
+        encoding="utf-8",
+    )
     for form in ("junit", "json", "text"):
         result = rulewright("test", tmp_path, "--allow", tmp_path, "--lang", "cs", "--format", form)
         assert result.exit_code == 1, result.output

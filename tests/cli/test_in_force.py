@@ -194,7 +194,11 @@ def overlays_of(base: str) -> list[list[str]]:
     return [*found, names[base]] if names.get(base) else found
 
 
-BASES = [folder for folder in shelf.folders("rulesets", "examples") if "extends:" not in (shelf.REPOSITORY / folder / "ruleset.yaml").read_text(encoding="utf-8")]
+BASES = [
+    folder
+    for folder in shelf.folders("rulesets", "examples")
+    if "extends:" not in (shelf.REPOSITORY / folder / "ruleset.yaml").read_text(encoding="utf-8")
+]
 
 
 @pytest.mark.sampled(12)

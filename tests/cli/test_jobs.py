@@ -93,16 +93,20 @@ def without_seconds(text: str) -> str:
     return re.sub(r'\d+\.\d+ s\b.*|"(games_per_)?seconds?": [\d.]+|time="[\d.]+"', "…", text)
 
 
-@pytest.mark.parametrize("words", [
-    ("run", "duel", "--games", 9, "--format", "json", "--with", "hard", "--bots", "greedy,random", "--option", "goal=6"),
-    pytest.param(("run", "duel", "--games", 4, "--first", 5, "--lang", "cs"), marks=pytest.mark.long),
-    pytest.param(("coverage", "duel", "hard", "--games", 7, "--format", "json", "--first", 2), marks=pytest.mark.long),
-    pytest.param(("test", "duel"), marks=pytest.mark.long),
-    ("test", "duel", "--format", "junit", "--with", "hard"),
-    pytest.param(("test", "duel", "--games", 5), marks=pytest.mark.long),
-    ("check", "--no-cache", "many", "duel", "hard"),
-    pytest.param(("check", "--no-cache", "many", "duel", "--format", "sarif", "--fail-level", "note"), marks=pytest.mark.long),
-], ids=lambda words: " ".join(map(str, words)))
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "duel", "--games", 9, "--format", "json", "--with", "hard", "--bots", "greedy,random", "--option", "goal=6"),
+        pytest.param(("run", "duel", "--games", 4, "--first", 5, "--lang", "cs"), marks=pytest.mark.long),
+        pytest.param(("coverage", "duel", "hard", "--games", 7, "--format", "json", "--first", 2), marks=pytest.mark.long),
+        pytest.param(("test", "duel"), marks=pytest.mark.long),
+        ("test", "duel", "--format", "junit", "--with", "hard"),
+        pytest.param(("test", "duel", "--games", 5), marks=pytest.mark.long),
+        ("check", "--no-cache", "many", "duel", "hard"),
+        pytest.param(("check", "--no-cache", "many", "duel", "--format", "sarif", "--fail-level", "note"), marks=pytest.mark.long),
+    ],
+    ids=lambda words: " ".join(map(str, words)),
+)
 def test_the_number_of_processes_changes_no_byte(rulewright: Run, duel: Path, words: tuple[Any, ...]) -> None:
     one, two = (rulewright(*words, "--jobs", jobs) for jobs in (1, 2))
     assert one.output and without_seconds(one.output) == without_seconds(two.output)
@@ -121,11 +125,14 @@ def test_a_check_in_two_processes_is_remembered_like_one_in_one(rulewright: Run,
     assert entries[0] == entries[1] and len(entries[0]["reads"]) >= 3
 
 
-@pytest.mark.parametrize(("module", "name", "work", "words", "told"), [
-    ("counted", "Counts", DeadlyCounts, ("coverage", "duel", "--games", 8, "--no-tests"), "game 3 (`--seed 1 --first 3 --games 1`)"),
-    ("random_games", "RandomGames", DeadlyRandomGames, ("test", "duel", "--games", 8), "game 3 (`--seed 1 --first 3 --games 1`)"),
-    ("checking", "Groups", DeadlyGroups, ("check", "many"), "checking many/duel1"),
-])
+@pytest.mark.parametrize(
+    ("module", "name", "work", "words", "told"),
+    [
+        ("counted", "Counts", DeadlyCounts, ("coverage", "duel", "--games", 8, "--no-tests"), "game 3 (`--seed 1 --first 3 --games 1`)"),
+        ("random_games", "RandomGames", DeadlyRandomGames, ("test", "duel", "--games", 8), "game 3 (`--seed 1 --first 3 --games 1`)"),
+        ("checking", "Groups", DeadlyGroups, ("check", "many"), "checking many/duel1"),
+    ],
+)
 @pytest.mark.long
 def test_what_kills_its_process_is_left_out_by_name(
     rulewright: Run, duel: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str, work: type, words: tuple[Any, ...], told: str
@@ -165,8 +172,14 @@ BEGUN: list[subprocess.Popen[str]] = []
 
 def begun(words: list[Any]) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter"), "PYTHONUNBUFFERED": "1"}
-    process = subprocess.Popen([sys.executable, "-m", "rulewright", *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                               text=True, start_new_session=True, env=environment)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "rulewright", *map(str, words)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=environment,
+    )
     BEGUN.append(process)
     return process
 
@@ -213,7 +226,11 @@ def _used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-@pytest.mark.parametrize("words", [["run", "duel", "--games", 1500], pytest.param(["coverage", "duel", "--games", 1500, "--no-tests"], marks=pytest.mark.long)], ids=lambda words: str(words[0]))
+@pytest.mark.parametrize(
+    "words",
+    [["run", "duel", "--games", 1500], pytest.param(["coverage", "duel", "--games", 1500, "--no-tests"], marks=pytest.mark.long)],
+    ids=lambda words: str(words[0]),
+)
 def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright: Run) -> None:
     """(It used to hang for ever.)"""
     process = begun([*words, "--format", "json", "--jobs", 2])
@@ -223,7 +240,11 @@ def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright:
     assert without_seconds(out).strip() == without_seconds(rulewright(*words, "--format", "json").stdout).strip()
 
 
-@pytest.mark.parametrize("words", [["run", "duel", "--games", 100000], pytest.param(["coverage", "duel", "--games", 100000], marks=pytest.mark.long)], ids=lambda words: str(words[0]))
+@pytest.mark.parametrize(
+    "words",
+    [["run", "duel", "--games", 100000], pytest.param(["coverage", "duel", "--games", 100000], marks=pytest.mark.long)],
+    ids=lambda words: str(words[0]),
+)
 def test_ctrl_c_keeps_what_is_done_and_ends_everything(duel: Path, words: list[Any]) -> None:
     process = begun([*words, "--format", "json", "--jobs", 2])
     workers = at_work(process, 2.5)
@@ -307,6 +328,9 @@ def test_two_overlays_of_one_base_are_two_suites(rulewright: Run, duel: Path) ->
         names.append((suite.attrib["name"], properties["overlays"]))
         hashes.add(properties["content_hash"])
     assert names == [
-        ("duel", ""), ("duel + hard", "hard 0.3"), ("duel + soft", "soft 0.3"), ("duel + hard + soft", "hard 0.3, soft 0.3"),
+        ("duel", ""),
+        ("duel + hard", "hard 0.3"),
+        ("duel + soft", "soft 0.3"),
+        ("duel + hard + soft", "hard 0.3, soft 0.3"),
     ]
     assert len(hashes) == 4

@@ -45,8 +45,7 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
         (["run", "mseta"], "Error: There is no ruleset `mseta`.\nDid you mean mesta?\n"),
         (
             ["run", "rulesets"],
-            "Error: The folder rulesets has no ruleset.yaml.\n"
-            "Give the folder of one ruleset; `rulewright new ruleset FOLDER` starts a new one.\n",
+            "Error: The folder rulesets has no ruleset.yaml.\nGive the folder of one ruleset; `rulewright new ruleset FOLDER` starts a new one.\n",
         ),
         (["run", "tic_tac_toe", "--players", "9"], "Error: Noughts and crosses is for 2 players, not for 9.\nTry --players 2.\n"),
         (["run", "mesta", "--players", "9"], "Error: Cities is for 1 to 6 players, not for 9.\nTry --players 6.\n"),
@@ -151,7 +150,9 @@ SPOKEN = [["--help"], ["check", "--help"], ["explain", "RW201"], ["check", "mest
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
-@pytest.mark.parametrize("words", [pytest.param(words, marks=() if number < 3 else pytest.mark.long) for number, words in enumerate(SPOKEN)], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [pytest.param(words, marks=() if number < 3 else pytest.mark.long) for number, words in enumerate(SPOKEN)], ids=" ".join
+)
 def test_a_reader_that_has_gone_ends_every_command_alike(words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -180,9 +181,7 @@ def test_the_module_can_be_run_and_starts_without_the_heavy_parts() -> None:
         "try: main(['--help'])\n"
         "except SystemExit: print([name for name in ('lark', 'yaml', 'rich', 'jsonschema') if name in sys.modules])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "interpreter"}
-    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "interpreter"})
     assert done.stdout.rstrip().endswith("[]")
     done = subprocess.run(
         [sys.executable, "-m", "rulewright", "--help"],

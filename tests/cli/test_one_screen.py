@@ -170,8 +170,10 @@ def test_undo_says_the_same_whether_or_not_somebody_was_asked(
         monkeypatch.setattr(Session, "_read", lambda self, prompt: "")
         session._hand_over(0)
         for word in ("strike", game.player_names[1]):
-            monkeypatch.setattr("rulewright.agents.human.Human.choose", lambda agent, view, decision, word=word: word if word in [
-                option.id for option in decision.options] else decision.options[-1].id)
+            monkeypatch.setattr(
+                "rulewright.agents.human.Human.choose",
+                lambda agent, view, decision, word=word: word if word in [option.id for option in decision.options] else decision.options[-1].id,
+            )
             session._turn()
         while session._heard < len(game.askings):
             session._turn()

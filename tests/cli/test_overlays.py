@@ -154,7 +154,11 @@ def test_players_as_options_in_tests_and_in_series_of_games(here: Path) -> None:
 
 def test_the_order_of_loading_is_printed_and_does_not_depend_on_the_words(here: Path) -> None:
     """The order follows from what the overlays say and from their ids; a check from the cache says it as well."""
-    written(here, richest="extends: ../shop\nsettles: [rich, richer]\nchange: {constants.prize: 9}\n", calm="extends: ../shop\nbefore: [rich]\nadd: {constants: {calm: 1}}\n")
+    written(
+        here,
+        richest="extends: ../shop\nsettles: [rich, richer]\nchange: {constants.prize: 9}\n",
+        calm="extends: ../shop\nbefore: [rich]\nadd: {constants: {calm: 1}}\n",
+    )
     for words in (["shop", "richest", "richer", "calm", "rich"], ["shop", "rich", "richer", "richest", "calm"]) * 2:
         found = run("check", "--together", *words)
         assert "RW602" not in found.stdout and "Loaded in this order: shop, calm, rich, richer, richest." in found.stderr, found.output
@@ -171,7 +175,9 @@ def test_an_overlay_that_requires_another_is_checked_with_it_and_refused_without
     assert run("run", "shop", "--with", "needs", "--with", "rich").exit_code == 0
 
 
-@pytest.mark.parametrize("flaw", ["constants: {prize: 3, spare: 4}", "constants: {prize: 3}\nmarks: {tired: {on: player, counts: turn}}"], ids=["constant", "mark"])
+@pytest.mark.parametrize(
+    "flaw", ["constants: {prize: 3, spare: 4}", "constants: {prize: 3}\nmarks: {tired: {on: player, counts: turn}}"], ids=["constant", "mark"]
+)
 def test_what_is_wrong_with_a_base_is_told_beside_its_overlays(here: Path, flaw: str) -> None:
     """Whichever are named, and in whatever order: once, and then not as a number of findings."""
     base = SHOP.replace("constants: {prize: 3}", flaw) + "happenings: {turn(player): {do: add 1 to player.coins}}\n"

@@ -196,9 +196,7 @@ def test_the_words_after_an_action_are_its_choices(rulewright: Run) -> None:
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_an_interrupted_game_is_kept_when_it_has_a_file(
-    rulewright: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool
-) -> None:
+def test_an_interrupted_game_is_kept_when_it_has_a_file(rulewright: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kept: bool) -> None:
     def interrupt(self: object) -> str:
         raise KeyboardInterrupt
 

@@ -46,9 +46,7 @@ def test_statistics_of_many_games(rulewright: Run) -> None:
 
 
 def test_options_and_overlays_reach_the_game(rulewright: Run) -> None:
-    result = rulewright(
-        "run", "mesta", "--players", "2", "--option", "length=very_short", "--with", "examples/soft_flood", "--quiet"
-    )
+    result = rulewright("run", "mesta", "--players", "2", "--option", "length=very_short", "--with", "examples/soft_flood", "--quiet")
     assert result.exit_code == 0, result.output
 
 
@@ -169,9 +167,7 @@ def test_a_new_ruleset_passes_check_and_its_test(rulewright: Run, garden: Path) 
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("base", ["mesta", "garden", "examples/trade_winds"])
 @pytest.mark.parametrize("what", ["variant", "deck"])
-def test_a_new_variant_or_deck_passes_check_and_its_test(
-    rulewright: Run, garden: Path, tmp_path: Path, what: str, base: str
-) -> None:
+def test_a_new_variant_or_deck_passes_check_and_its_test(rulewright: Run, garden: Path, tmp_path: Path, what: str, base: str) -> None:
     folder = tmp_path / "mine"
     made = rulewright("new", what, folder, "--of", garden if base == "garden" else base)
     assert made.exit_code == 0, made.output

@@ -39,5 +39,12 @@ def test_lines_of_a_screen_have_its_width_but_for_what_is_copied() -> None:
     screen.parts(("one two ", ""), ("three", "quiet"))
     screen.colours([("one two ", ""), ("three ", "red")])
     assert out.getvalue().split("\n") == [
-        "one two", "    three", "one two three", "one two", "    three", "one two", "    three", "",
+        "one two",
+        "    three",
+        "one two three",
+        "one two",
+        "    three",
+        "one two",
+        "    three",
+        "",
     ]

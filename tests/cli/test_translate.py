@@ -50,14 +50,13 @@ def test_a_translation_is_begun_and_then_kept_up_to_date(here: Path) -> None:
     assert file.read_text(encoding="utf-8").endswith('  title: {en: Garden, de: ""}\n  things.flower.rose.name: {en: Rose, de: ""}\n')
     file.write_text(ONE_LINE, encoding="utf-8")
     expected = (
-        "garden/translations/de.yaml: 1 text added, 0 marked as changed, 0 renamed.\n"
-        "These no longer belong to any text: things.flower.tulip.name.\n"
+        "garden/translations/de.yaml: 1 text added, 0 marked as changed, 0 renamed.\nThese no longer belong to any text: things.flower.tulip.name.\n"
     )
     assert rulewright_says("translate", "garden", "de", "--dry-run").output == expected
     assert file.read_text(encoding="utf-8") == ONE_LINE
     assert rulewright_says("translate", "garden", "de").output == expected
     assert file.read_text(encoding="utf-8") == (
-        "# by hand\ntranslation: de\ntexts: \n  title: {en: Garden, de: Garten}\n  things.flower.rose.name: {en: Rose, de: \"\"}\n"
+        '# by hand\ntranslation: de\ntexts: \n  title: {en: Garden, de: Garten}\n  things.flower.rose.name: {en: Rose, de: ""}\n'
         "  things.flower.tulip.name: {en: Tulip, de: Tulpe}\n"
     )
 

@@ -108,7 +108,11 @@ rules:
 @pytest.mark.parametrize(
     ("name", "other", "lines"),
     [
-        ("name: {en: Day, cs: Den}, ", "name: {en: A find, cs: Nález}, ", ["Day: player1", "  prepared: player1", "    A find: player1", "      Penny: the box → player1 – purse", "      rule"]),
+        (
+            "name: {en: Day, cs: Den}, ",
+            "name: {en: A find, cs: Nález}, ",
+            ["Day: player1", "  prepared: player1", "    A find: player1", "      Penny: the box → player1 – purse", "      rule"],
+        ),
         ("", "", ["day: player1", "  prepared: player1", "    found: player1", "      Penny: the box → player1 – purse", "      rule"]),
     ],
 )

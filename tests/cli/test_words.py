@@ -56,9 +56,7 @@ def test_every_sentence_is_a_template_that_can_be_filled_in() -> None:
             assert not re.search(r"\{\w+[=|.:!][^}]*\}", rest), (key, text)
 
 
-@pytest.mark.parametrize(
-    ("number", "word"), [(1, "1 karta"), (2, "2 karty"), (4, "4 karty"), (5, "5 karet"), (0, "0 karet"), (22, "22 karet")]
-)
+@pytest.mark.parametrize(("number", "word"), [(1, "1 karta"), (2, "2 karty"), (4, "4 karty"), (5, "5 karet"), (0, "0 karet"), (22, "22 karet")])
 def test_czech_has_three_forms(number: int, word: str) -> None:
     assert fill("{n|karta|karty|karet}", {"n": number}) == word
 

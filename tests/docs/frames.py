@@ -235,31 +235,41 @@ SETTINGS_WITH_OLD = Frame("@\n", "garden/.rulewright.yaml", {
     "garden/ruleset.yaml": GARDEN.replace("title: Garden", "title: {en: Garden, cs: Zahrada}").replace("example", "old/example"),
     "garden/old/example.yaml": "things: [{kind: plant, id: rose, name: {en: Rose}}]\n",
 })  # fmt: skip
-THING_IN_TWO_LANGUAGES = whole(BARE.replace("title: Garden", "title: {en: Garden, cs: Zahrada}") + """\
+THING_IN_TWO_LANGUAGES = whole(
+    BARE.replace("title: Garden", "title: {en: Garden, cs: Zahrada}")
+    + """\
 kinds: {plant: {}}
 things:
 -
   kind: plant
   id: rose
   @
-""")
+"""
+)
 TESTS = Frame("@\n", "garden/tests/example.yaml")
 TEST = Frame("-\n  name: a test\n  @\n", "garden/tests/example.yaml")
-VALUES = Frame("@\n", "garden/tests/prices.yaml", {
-    "meadow/ruleset.yaml": GARDEN.replace("ruleset: garden", "ruleset: meadow").replace("title:", "playable: no\ntitle:"),
-    "meadow/example.yaml": ROSES,
-    "meadow/tests/prices.yaml": "- name: a test\n  given: {alice: {coins: <price>}, in: stop}\n  expect: {wealth(alice): <price>}\n",
-    "garden/ruleset.yaml": 'extends: meadow\nruleset: garden\nversion: "1.0"\nlanguage: 1\ntitle: Garden\n',
-})
+VALUES = Frame(
+    "@\n",
+    "garden/tests/prices.yaml",
+    {
+        "meadow/ruleset.yaml": GARDEN.replace("ruleset: garden", "ruleset: meadow").replace("title:", "playable: no\ntitle:"),
+        "meadow/example.yaml": ROSES,
+        "meadow/tests/prices.yaml": "- name: a test\n  given: {alice: {coins: <price>}, in: stop}\n  expect: {wealth(alice): <price>}\n",
+        "garden/ruleset.yaml": 'extends: meadow\nruleset: garden\nversion: "1.0"\nlanguage: 1\ntitle: Garden\n',
+    },
+)
 
 ISLE = whole(BARE + "kinds: {cell: {fields: {wet: yes/no = no}}}\n@\n")
-SEA = whole(BARE + """\
+SEA = whole(
+    BARE
+    + """\
 kinds: {field: {fields: {home: yes/no = no}, zones: {ships: {holds: ship}}}, ship: {}}
 things: [{kind: ship, id: ship}]
 options: {chart: {type: chart, default: bay}}
 maps: {sea: {shape: squares, space: field, layout: option.chart}}
 @
-""")
+"""
+)
 
 # How the pieces of a code stand; a code that is not here has sections beside GARDEN.
 FRAMES: dict[str, Frame] = {

@@ -14,10 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [
-    *(
-        ROOT / name
-        for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "examples/README.md", "benchmarks/README.md")
-    ),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "examples/README.md", "benchmarks/README.md")),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
@@ -74,9 +71,7 @@ OF_USERS = {
     r"\b[Ww]hoever wants to\b": ("To …, write", "Whoever wants to repeat it writes it twice."),
     r"\btells? it\b": ("gives it away, says so", "The number tells it."),
 }  # fmt: skip
-READ_BY_USERS = re.compile(
-    r"^(?!interpreter/)|rulewright/(?:source/catalogue|ruleset/(?:registry|sections|\w+_shapes)|language/forms|cli/texts)"
-)
+READ_BY_USERS = re.compile(r"^(?!interpreter/)|rulewright/(?:source/catalogue|ruleset/(?:registry|sections|\w+_shapes)|language/forms|cli/texts)")
 
 
 def sentences() -> Iterator[tuple[str, str]]:

@@ -296,7 +296,10 @@ OTHERWISE: dict[tuple[str, str], tuple[str, str]] = {
     ("ruleset_file", "stats"): ("rules", "{wealth(player): player.gold}"),
     ("ruleset_file", "actions"): ("kinds", "{rest: {in: main, do: me gains 2 gold}}"),
     ("ruleset_file", "marks"): ("marks", "{asleep: {on: player, counts: turn}}"),
-    ("ruleset_file", "resources"): ("actions", "{effort: {payable(player): 1, 'pay(player, number n)': stop}, wares: {parts: ware, kept in: player.stock}}"),
+    ("ruleset_file", "resources"): (
+        "actions",
+        "{effort: {payable(player): 1, 'pay(player, number n)': stop}, wares: {parts: ware, kept in: player.stock}}",
+    ),
     ("zone", "seen by"): ("zones", "nobody"),
     ("state", "game"): ("state", "{round: number = 1, spare: number = 0}"),
     ("state_value", "type"): ("state", "number = 4"),

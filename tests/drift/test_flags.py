@@ -234,7 +234,11 @@ def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
         monkeypatch.setenv("RULEWRIGHT_STATE", str(folder / "state"))
         monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
         result = CliRunner().invoke(main, list(words), prog_name="rulewright")
-        left = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file() and "state" not in path.parts}
+        left = {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file() and "state" not in path.parts
+        }
         assert result.exit_code != 70, result.output
         return result.exit_code, re.sub(r"\d+(\.\d+)? ?m?s\b", "", result.output.replace(str(folder), "")), left
 

@@ -136,7 +136,12 @@ def places_of_overlay(value: Any) -> dict[tuple[str, str], Place]:
     """Each key of an overlay at its first place; of the changes of lists too, which no shape of the file leads to."""
     table: dict[tuple[str, str], Place] = {}
     changes = [place for path in value["change"] for place in places(registry.PATCH_VERBS, value["change"][path], ("change", path))]
-    removals = [place for record in registry.records(registry.VARIANT) if record.id == "removal" for place in places(record, value["remove"]["things"][0], ("remove", "things", 0))]
+    removals = [
+        place
+        for record in registry.records(registry.VARIANT)
+        if record.id == "removal"
+        for place in places(record, value["remove"]["things"][0], ("remove", "things", 0))
+    ]
     for place in [*places(registry.VARIANT, value), *changes, *removals]:
         table.setdefault((place.record.id, place.key.name), place)
     return table
@@ -153,7 +158,10 @@ def test_a_key_of_an_overlay_counts(key: tuple[str, str], tmp_path: Path) -> Non
     place = places_of_overlay(value)[key]
     for name, change in OTHERS.items():
         put(tmp_path, {f"{name}/ruleset.yaml": f"ruleset: {name}\nversion: 1.2\nlanguage: 1\nextends: game\nchange: {{{change}}}\n"})
-    put(tmp_path, {"game/ruleset.yaml": base_of("") + "include: [words.yaml]\n", "game/words.yaml": WORDS, "more/further.yaml": "texts: {hello: Hello}\n"})
+    put(
+        tmp_path,
+        {"game/ruleset.yaml": base_of("") + "include: [words.yaml]\n", "game/words.yaml": WORDS, "more/further.yaml": "texts: {hello: Hello}\n"},
+    )
     beside = WITH.get(key, ["needed"] if "requires" in value else [])
 
     def with_more(text: str) -> tuple[object, ...]:
@@ -179,7 +187,9 @@ def test_an_overlay_names_an_expectation_by_its_id(tmp_path: Path) -> None:
 
 
 # --- tests of a ruleset
-DICE = HEAD + """\
+DICE = (
+    HEAD
+    + """\
 title: Dice
 state: {player: {gold: number = 0}}
 options: {quick: {type: yes/no, default: no}}
@@ -200,6 +210,7 @@ flow: |
   for each p in players: turn(p)
 result: {score(player): player.gold}
 """
+)
 SCENARIO = """\
 - name: somebody has <s>
   for each: {s: [rose, lily]}
@@ -258,7 +269,10 @@ def test_a_key_of_the_settings_counts(key: str, other: str | None, tmp_path: Pat
     assert key in [name for _, name in records(registry.SETTINGS)]
     value = read(SETTINGS)
     place = next(place for place in places(registry.SETTINGS, value) if place.key.name == key)
-    put(tmp_path, {"ruleset.yaml": base_of("") + "include: [more.yaml]\n", "more.yaml": "words: {shade: [dark, light]}\n", ".rulewright.yaml": SETTINGS})
+    put(
+        tmp_path,
+        {"ruleset.yaml": base_of("") + "include: [more.yaml]\n", "more.yaml": "words: {shade: [dark, light]}\n", ".rulewright.yaml": SETTINGS},
+    )
     full = said("check", "--no-cache", str(tmp_path))
     put(tmp_path, {".rulewright.yaml": written(with_value(value, place, other) if other else without(value, place))})
     assert said("check", "--no-cache", str(tmp_path)) != full

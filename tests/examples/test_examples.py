@@ -87,7 +87,14 @@ def test_three_house_rules_of_a_long_game_together() -> None:
 def test_script(words: list[str]) -> None:
     script, *rest = words
     environment = {**os.environ, "PYTHONPATH": str(EXAMPLES.parent / "interpreter")}
-    done = subprocess.run([sys.executable, str(EXAMPLES / "api" / script), *rest], cwd=EXAMPLES.parent, env=environment, capture_output=True,
-                          text=True, timeout=120, check=False)
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "api" / script), *rest],
+        cwd=EXAMPLES.parent,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert done.stdout

@@ -233,7 +233,9 @@ def look(folder: Path) -> rulewright.Ruleset:
     assert time.process_time() - begun < MOST_SECONDS
     for found in loaded.diagnostics:
         assert found.message and found.code.startswith("RW") and found.span.line >= 1 and found.span.column >= 1
-    assert loaded.ok or not loaded.playable or any(found.severity is Severity.ERROR for found in loaded.diagnostics), "not playable, but no error says why"
+    assert loaded.ok or not loaded.playable or any(found.severity is Severity.ERROR for found in loaded.diagnostics), (
+        "not playable, but no error says why"
+    )
     return loaded
 
 

@@ -158,11 +158,7 @@ def test_everything_can_be_shown(name: str) -> None:
 def misreadings() -> list[tuple[str, int]]:
     """Every item of every `misreadings.yaml`: the entry's folder and the item's number."""
     files = sorted(HERE.glob("*/misreadings.yaml"))
-    return [
-        (file.parent.name, number)
-        for file in files
-        for number in range(len(yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)))
-    ]
+    return [(file.parent.name, number) for file in files for number in range(len(yaml.load(file.read_text(encoding="utf-8"), yaml.BaseLoader)))]
 
 
 @pytest.mark.sampled(2)
@@ -192,9 +188,7 @@ class _Dumper(yaml.SafeDumper):
     """Writes rule files."""
 
 
-_Dumper.add_representer(
-    str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
-)
+_Dumper.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None))
 
 
 def test_variants_combine() -> None:

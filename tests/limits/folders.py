@@ -36,9 +36,16 @@ def _plain() -> str:
 def thousands_of_layouts() -> Files:
     words = ", ".join(f"l{i}" for i in range(1_900))
     layouts = "".join(f"    l{i}: {{rows: ['p p p p p p p p p p', 'p p p p p p p p p p']}}\n" for i in range(1_900))
-    head = Ruleset().head.replace("options: {", "options: {chart: {type: chart, default: l0, name: Chart}, ").replace("words:\n", f"words:\n  chart: [{words}]\n")
-    return _replaced("board: {shape: squares, size: [3, 3], space: cell}",
-                     "board: {shape: squares, layout: option.chart, legend: {p: {}}, space: cell}", Ruleset(head=head, more=f"layouts:\n  board:\n{layouts}"))
+    head = (
+        Ruleset()
+        .head.replace("options: {", "options: {chart: {type: chart, default: l0, name: Chart}, ")
+        .replace("words:\n", f"words:\n  chart: [{words}]\n")
+    )
+    return _replaced(
+        "board: {shape: squares, size: [3, 3], space: cell}",
+        "board: {shape: squares, layout: option.chart, legend: {p: {}}, space: cell}",
+        Ruleset(head=head, more=f"layouts:\n  board:\n{layouts}"),
+    )
 
 
 @folder
@@ -80,8 +87,10 @@ def distances_of_all_from_all() -> Files:
 
 # ---- sets: everything that takes time with the size of a set, in a loop ------------------------------------------------------
 def _sets(line: str, before: str = "") -> Files:
-    rules = Ruleset(things="- {kind: card, id: many, copies: 9000}\n",
-                    happenings=f"  go(player me):\n    do: |\n{before}      repeat 1000000 times:\n        {line}\n")
+    rules = Ruleset(
+        things="- {kind: card, id: many, copies: 9000}\n",
+        happenings=f"  go(player me):\n    do: |\n{before}      repeat 1000000 times:\n        {line}\n",
+    )
     return rules.files()
 
 
@@ -114,8 +123,11 @@ for _name, _line in SETS.items():
 
 @folder
 def sorted_by_what_counts_all() -> Files:
-    return Ruleset(things="- {kind: card, id: many, copies: 19000}\n", stats="  rank(card c): count (every card where value > c.value)\n",
-                   happenings="  go(player me):\n    do: |\n      for each c in shown by rank(c):\n        me gains 1 points\n").files()
+    return Ruleset(
+        things="- {kind: card, id: many, copies: 19000}\n",
+        stats="  rank(card c): count (every card where value > c.value)\n",
+        happenings="  go(player me):\n    do: |\n      for each c in shown by rank(c):\n        me gains 1 points\n",
+    ).files()
 
 
 @folder
@@ -138,7 +150,9 @@ def many_things_with_many_fields() -> Files:
 
 @folder
 def a_long_chain_of_parents() -> Files:
-    kinds = "".join(f"  k{i}: {{{f'is: k{i - 1}, ' if i else ''}fields: {{" + ", ".join(f"f{i}_{j}: number = 1" for j in range(40)) + "}}\n" for i in range(290))
+    kinds = "".join(
+        f"  k{i}: {{{f'is: k{i - 1}, ' if i else ''}fields: {{" + ", ".join(f"f{i}_{j}: number = 1" for j in range(40)) + "}}\n" for i in range(290)
+    )
     return Ruleset(kinds=kinds, things="".join(f"- {{kind: k{i}, id: x{i}}}\n" for i in range(290))).files()
 
 
@@ -150,25 +164,44 @@ def many_kinds_copied_from_a_large_one() -> Files:
 
 @folder
 def players_with_many_zones() -> Files:
-    text = _replaced("  player:\n    hand:", "  player:\n" + "".join(f"    z{i}: {{holds: card}}\n" for i in range(9_000)) + "    hand:")["ruleset.yaml"]
+    text = _replaced("  player:\n    hand:", "  player:\n" + "".join(f"    z{i}: {{holds: card}}\n" for i in range(9_000)) + "    hand:")[
+        "ruleset.yaml"
+    ]
     return {"ruleset.yaml": text.replace("players: 2", "players: 2 to 12")}
 
 
 @folder
 def players_by_the_thousand() -> Files:
-    return _replaced("players: 2", "players: 1 to 1000", Ruleset(happenings="  go(player me):\n    do: |\n      for each p in players at once:\n        p chooses c in every card\n        p gains 1 points\n"))
+    return _replaced(
+        "players: 2",
+        "players: 1 to 1000",
+        Ruleset(
+            happenings="  go(player me):\n    do: |\n      for each p in players at once:\n        p chooses c in every card\n        p gains 1 points\n"
+        ),
+    )
 
 
 @folder
 def an_auction_of_many() -> Files:
-    return _replaced("players: 2", "players: 2 to 12", Ruleset(
-        happenings="  go(player me):\n    do: |\n      auction bid by winner among players from me:\n        bids from 1 to 1000000000\n      me gains 1 points\n"))
+    return _replaced(
+        "players: 2",
+        "players: 2 to 12",
+        Ruleset(
+            happenings="  go(player me):\n    do: |\n      auction bid by winner among players from me:\n        bids from 1 to 1000000000\n      me gains 1 points\n"
+        ),
+    )
 
 
 @folder
 def all_answer_at_once_of_much() -> Files:
-    return _replaced("players: 2", "players: 2 to 12", Ruleset(things="- {kind: card, id: many, copies: 9000}\n",
-        happenings="  go(player me):\n    do: |\n      for each p in players at once:\n        p chooses some cs in shown\n        p gains 1 points\n"))
+    return _replaced(
+        "players: 2",
+        "players: 2 to 12",
+        Ruleset(
+            things="- {kind: card, id: many, copies: 9000}\n",
+            happenings="  go(player me):\n    do: |\n      for each p in players at once:\n        p chooses some cs in shown\n        p gains 1 points\n",
+        ),
+    )
 
 
 # ---- rules ----------------------------------------------------------------------------------------------------------------
@@ -182,35 +215,50 @@ def hooks_on_hooks() -> Files:
 
 @folder
 def hooks_of_every_copy() -> Files:
-    return Ruleset(kinds="  bell:\n    in force: yes\n    hooks:\n    - after: ring\n      do: set game.n to 0\n", things="- {kind: bell, id: b, copies: 9000}\n",
-                   happenings="  ring(player me): {do: me gains 0 points}\n  go(player me):\n    do: |\n      repeat 1000000 times:\n        ring(me)\n").files()
+    return Ruleset(
+        kinds="  bell:\n    in force: yes\n    hooks:\n    - after: ring\n      do: set game.n to 0\n",
+        things="- {kind: bell, id: b, copies: 9000}\n",
+        happenings="  ring(player me): {do: me gains 0 points}\n  go(player me):\n    do: |\n      repeat 1000000 times:\n        ring(me)\n",
+    ).files()
 
 
 @folder
 def creations_that_create() -> Files:
-    return _replaced("made: 5", "made: 19000", Ruleset(
-        happenings="  born(player me, number n):\n    do: |\n      create token in game.tokens\n      create token in game.tokens\n  go(player me):\n    do: |\n      born(me, 1)\n",
-        rules="- after: born\n  where: n < 100000\n  do: |\n    born(me, n + 1)\n    born(me, n + 1)\n"))
+    return _replaced(
+        "made: 5",
+        "made: 19000",
+        Ruleset(
+            happenings="  born(player me, number n):\n    do: |\n      create token in game.tokens\n      create token in game.tokens\n  go(player me):\n    do: |\n      born(me, 1)\n",
+            rules="- after: born\n  where: n < 100000\n  do: |\n    born(me, n + 1)\n    born(me, n + 1)\n",
+        ),
+    )
 
 
 @folder
 def a_stat_of_many_parameters() -> Files:
     names = [f"n{i}" for i in range(400)]
-    return Ruleset(stats=f"  wide({', '.join(f'number {name}' for name in names)}): {' + '.join(names[:100])}\n  subject(player me): wide({', '.join('1' for _ in names)})\n",
-                   happenings="  go(player me):\n    do: |\n      let x = subject(me)\n      me gains 1 points\n").files()
+    return Ruleset(
+        stats=f"  wide({', '.join(f'number {name}' for name in names)}): {' + '.join(names[:100])}\n  subject(player me): wide({', '.join('1' for _ in names)})\n",
+        happenings="  go(player me):\n    do: |\n      let x = subject(me)\n      me gains 1 points\n",
+    ).files()
 
 
 @folder
 def a_stat_remembered_for_each_pair() -> Files:
-    return Ruleset(things="- {kind: card, id: many, copies: 1400}\n",
-                   stats="  near(card a, card b): a.value + b.value + game.n\n  total(card a): sum of near(a, it) over every card\n",
-                   happenings="  go(player me):\n    do: |\n      if (sum of total(it) over every card) < 0: me gains 1 points\n").files()
+    return Ruleset(
+        things="- {kind: card, id: many, copies: 1400}\n",
+        stats="  near(card a, card b): a.value + b.value + game.n\n  total(card a): sum of near(a, it) over every card\n",
+        happenings="  go(player me):\n    do: |\n      if (sum of total(it) over every card) < 0: me gains 1 points\n",
+    ).files()
 
 
 @folder
 def a_chain_of_changes() -> Files:
-    return Ruleset(stats="  worth_of(player me): me.points\n", more="changes:\n" + "".join("- worth_of(player): + 1\n" for _ in range(20_000)),
-                   happenings="  go(player me):\n    do: |\n      let x = worth_of(me)\n      me gains x points\n").files()
+    return Ruleset(
+        stats="  worth_of(player me): me.points\n",
+        more="changes:\n" + "".join("- worth_of(player): + 1\n" for _ in range(20_000)),
+        happenings="  go(player me):\n    do: |\n      let x = worth_of(me)\n      me gains x points\n",
+    ).files()
 
 
 @folder
@@ -225,29 +273,37 @@ def rolls_of_many_dice() -> Files:
 
 @folder
 def a_die_of_many_faces() -> Files:
-    return Ruleset(more="dice:\n  big: {faces: [" + ", ".join(map(str, range(90_000))) + "]}\n",
-                   happenings="  go(player me):\n    do: |\n      repeat 100000 times:\n        roll big as x\n").files()
+    return Ruleset(
+        more="dice:\n  big: {faces: [" + ", ".join(map(str, range(90_000))) + "]}\n",
+        happenings="  go(player me):\n    do: |\n      repeat 100000 times:\n        roll big as x\n",
+    ).files()
 
 
 # ---- names and texts ------------------------------------------------------------------------------------------------------
 @folder
 def a_text_of_many_places() -> Files:
-    return _replaced("which: Which one?", f"which: \"{'{c} ' * 15_000}\"", Ruleset(
-        things=f"- {{kind: card, id: long, name: \"{'x' * 60_000}\", copies: 30}}\n",
-        happenings="  go(player me):\n    do: |\n      for each c in shown:\n        me chooses d in shown for which\n"))
+    return _replaced(
+        "which: Which one?",
+        f'which: "{"{c} " * 15_000}"',
+        Ruleset(
+            things=f'- {{kind: card, id: long, name: "{"x" * 60_000}", copies: 30}}\n',
+            happenings="  go(player me):\n    do: |\n      for each c in shown:\n        me chooses d in shown for which\n",
+        ),
+    )
 
 
 @folder
 def names_as_long_as_may_be() -> Files:
-    cards = "".join(f"- {{kind: card, id: long{i}, value: {i}, name: \"{'x' * 60_000}{i}\", copies: 100}}\n" for i in range(60))
+    cards = "".join(f'- {{kind: card, id: long{i}, value: {i}, name: "{"x" * 60_000}{i}", copies: 100}}\n' for i in range(60))
     return Ruleset(things=cards, happenings="  go(player me):\n    do: |\n      me chooses up to 3 ds in shown\n").files()
 
 
 @folder
 def many_languages() -> Files:
     languages = [a + b for a in "abcdefghijklmnopqrstuvwxyz" for b in "abcdefghijklmnopqrstuvwxyz"]
-    return _replaced("which: Which one?", "which: Which one?, " + ", ".join(
-        f"t{i}: {{{', '.join(f'{name}: x' for name in languages)}}}" for i in range(60)))
+    return _replaced(
+        "which: Which one?", "which: Which one?, " + ", ".join(f"t{i}: {{{', '.join(f'{name}: x' for name in languages)}}}" for i in range(60))
+    )
 
 
 @folder
@@ -259,16 +315,24 @@ def misspelt_names_as_long_as_may_be() -> Files:
 @folder
 def misspelt_names_in_effects() -> Files:
     known = "".join(f"    {'ab' * 1_000}{i}: 0..9 = 0\n" for i in range(900))
-    files = _replaced("  player:\n    points:", "  player:\n" + known + "    points:", Ruleset(
-        happenings="  go(player me):\n    do: |\n" + "".join(f"      add 1 to me.{'ba' * 1_000}{i}\n" for i in range(30))))
+    files = _replaced(
+        "  player:\n    points:",
+        "  player:\n" + known + "    points:",
+        Ruleset(happenings="  go(player me):\n    do: |\n" + "".join(f"      add 1 to me.{'ba' * 1_000}{i}\n" for i in range(30))),
+    )
     return files
 
 
 @folder
 def many_options() -> Files:
     options = "".join(f"  o{i}: {{type: 1..1000000000, default: 1, name: O}}\n" for i in range(12_000))
-    return Ruleset(more="refuse:\n" + "".join(f"- {{when: option.quick and player_count = {i}, because: No.}}\n" for i in range(3_000)),
-                   head=Ruleset().head.replace("options: {quick: {type: yes/no, default: no, name: Quick}}\n", f"options:\n  quick: {{type: yes/no, default: no, name: Quick}}\n{options}")).files()
+    return Ruleset(
+        more="refuse:\n" + "".join(f"- {{when: option.quick and player_count = {i}, because: No.}}\n" for i in range(3_000)),
+        head=Ruleset().head.replace(
+            "options: {quick: {type: yes/no, default: no, name: Quick}}\n",
+            f"options:\n  quick: {{type: yes/no, default: no, name: Quick}}\n{options}",
+        ),
+    ).files()
 
 
 @folder
@@ -279,7 +343,9 @@ def many_seats_in_teams() -> Files:
 @folder
 def large_tables_on_the_screen() -> Files:
     columns = ", ".join(f"c{i}: value + {i}" for i in range(1_500))
-    return Ruleset(things="- {kind: card, id: many, copies: 19000}\n", more=f"screen:\n  all: {{table: every card, columns: {{{columns}}}}}\n").files()
+    return Ruleset(
+        things="- {kind: card, id: many, copies: 19000}\n", more=f"screen:\n  all: {{table: every card, columns: {{{columns}}}}}\n"
+    ).files()
 
 
 @folder
@@ -301,38 +367,48 @@ def parts_of_the_score_without_end() -> Files:
 
 # ---- overlays and folders -------------------------------------------------------------------------------------------------
 def _overlay(name: str, base: str, more: str = "") -> str:
-    return f"ruleset: {name}\nversion: \"1.0\"\nlanguage: 1\ntitle: {name}\nextends: {base}\n{more}"
+    return f'ruleset: {name}\nversion: "1.0"\nlanguage: 1\ntitle: {name}\nextends: {base}\n{more}'
 
 
 @folder
 def overlays_of_overlays() -> Files:
     files = {"base/ruleset.yaml": _plain()}
     for number in range(100):
-        files[f"o{number}/ruleset.yaml"] = _overlay(f"o{number}", "../base" if not number else f"../o{number - 1}", f"add: {{constants: {{c{number}: 1}}}}\n")
+        files[f"o{number}/ruleset.yaml"] = _overlay(
+            f"o{number}", "../base" if not number else f"../o{number - 1}", f"add: {{constants: {{c{number}: 1}}}}\n"
+        )
     return files
 
 
 @folder
 def overlays_in_a_circle() -> Files:
-    return {f"o{number}/ruleset.yaml": _overlay(f"o{number}", f"../o{(number + 1) % 60}") for number in range(60)} | {"ruleset.yaml": _overlay("me", "../x/../.")}
+    return {f"o{number}/ruleset.yaml": _overlay(f"o{number}", f"../o{(number + 1) % 60}") for number in range(60)} | {
+        "ruleset.yaml": _overlay("me", "../x/../.")
+    }
 
 
 @folder
 def an_overlay_of_many_changes() -> Files:
-    return {"base/ruleset.yaml": _replaced("{few: 3}", "{" + ", ".join(f"c{i}: {i}" for i in range(15_000)) + "}")["ruleset.yaml"],
-            "o/ruleset.yaml": _overlay("o", "../base", "change:\n" + "".join(f"  constants.c{i}: {i + 1}\n" for i in range(15_000)))}
+    return {
+        "base/ruleset.yaml": _replaced("{few: 3}", "{" + ", ".join(f"c{i}: {i}" for i in range(15_000)) + "}")["ruleset.yaml"],
+        "o/ruleset.yaml": _overlay("o", "../base", "change:\n" + "".join(f"  constants.c{i}: {i + 1}\n" for i in range(15_000))),
+    }
 
 
 @folder
 def an_overlay_of_many_additions() -> Files:
-    return {"base/ruleset.yaml": _plain(),
-            "o/ruleset.yaml": _overlay("o", "../base", "add:\n" + "".join(f"  constants.c{i}: {i + 1}\n" for i in range(15_000)))}
+    return {
+        "base/ruleset.yaml": _plain(),
+        "o/ruleset.yaml": _overlay("o", "../base", "add:\n" + "".join(f"  constants.c{i}: {i + 1}\n" for i in range(15_000))),
+    }
 
 
 @folder
 def an_overlay_of_many_removals() -> Files:
-    return {"base/ruleset.yaml": _replaced("{few: 3}", "{few: 3, " + ", ".join(f"c{i}: {i}" for i in range(15_000)) + "}")["ruleset.yaml"],
-            "o/ruleset.yaml": _overlay("o", "../base", "remove:\n  constants:\n" + "".join(f"  - c{i}\n" for i in range(15_000)))}
+    return {
+        "base/ruleset.yaml": _replaced("{few: 3}", "{few: 3, " + ", ".join(f"c{i}: {i}" for i in range(15_000)) + "}")["ruleset.yaml"],
+        "o/ruleset.yaml": _overlay("o", "../base", "remove:\n  constants:\n" + "".join(f"  - c{i}\n" for i in range(15_000))),
+    }
 
 
 @folder
@@ -340,45 +416,62 @@ def an_overlay_that_changes_lines() -> Files:
     lines = "".join(f"      add 1 to game.n  # {i}\n" for i in range(2_000))
     base = Ruleset(happenings=f"  go(player me):\n    do: |\n{lines}").files()["ruleset.yaml"]
     changes = "".join(f"  - {{insert: add {i} to game.n, after: add {max(1, i - 1)} to game.n}}\n" for i in range(2, 6_000))
-    return {"base/ruleset.yaml": base, "o/ruleset.yaml": _overlay("o", "../base", f"change:\n  happenings.go.do:\n  - {{append: add 1 to game.n}}\n{changes}")}
+    return {
+        "base/ruleset.yaml": base,
+        "o/ruleset.yaml": _overlay("o", "../base", f"change:\n  happenings.go.do:\n  - {{append: add 1 to game.n}}\n{changes}"),
+    }
 
 
 @folder
 def settings_of_many_patterns() -> Files:
     silenced = "".join(f"- {{code: RW710, in: '{'*a' * 40}{i}*b', because: x}}\n" for i in range(5_000))
-    return {"ruleset.yaml": Ruleset(more="".join(f"key{i}: 1\n" for i in range(900))).files()["ruleset.yaml"], ".rulewright.yaml": f"silence:\n{silenced}"}
+    return {
+        "ruleset.yaml": Ruleset(more="".join(f"key{i}: 1\n" for i in range(900))).files()["ruleset.yaml"],
+        ".rulewright.yaml": f"silence:\n{silenced}",
+    }
 
 
 @folder
 def patterns_of_files() -> Files:
     include = ", ".join(f"'{'*a' * 60}{i}*b.yaml'" for i in range(1_000))
-    return {"ruleset.yaml": Ruleset(more=f"include: [{include}]\n").files()["ruleset.yaml"]} | {f"{'a' * 120}{i}.yaml": "constants: {}\n" for i in range(60)}
+    return {"ruleset.yaml": Ruleset(more=f"include: [{include}]\n").files()["ruleset.yaml"]} | {
+        f"{'a' * 120}{i}.yaml": "constants: {}\n" for i in range(60)
+    }
 
 
 # ---- tests ----------------------------------------------------------------------------------------------------------------
 @folder
 def ten_thousand_tests() -> Files:
-    return {"ruleset.yaml": _plain(), "tests/a.yaml": "".join(f"- {{name: t{i}, players: [a, b], play: [a: wait], expect: {{a.points: 7}}}}\n" for i in range(10_000))}
+    return {
+        "ruleset.yaml": _plain(),
+        "tests/a.yaml": "".join(f"- {{name: t{i}, players: [a, b], play: [a: wait], expect: {{a.points: 7}}}}\n" for i in range(10_000)),
+    }
 
 
 @folder
 def tests_of_templates() -> Files:
-    return {"ruleset.yaml": _plain()} | {f"tests/{name}.yaml": "- name: t<i> <k>\n  for each: {i: 1..9000, k: 1..9000}\n  players: [a, b]\n  play: [a: wait]\n  expect: {a.points: <i>}\n"
-                                         for name in "abcdefgh"}
+    return {"ruleset.yaml": _plain()} | {
+        f"tests/{name}.yaml": "- name: t<i> <k>\n  for each: {i: 1..9000, k: 1..9000}\n  players: [a, b]\n  play: [a: wait]\n  expect: {a.points: <i>}\n"
+        for name in "abcdefgh"
+    }
 
 
 @folder
 def answers_of_a_megabyte() -> Files:
-    answers = "".join(f"- name: t{i}\n  players: [a, b]\n  play:\n  - a: \"{'take ' * 12_000}\"\n  - {{a: {{c: [{', '.join(['ace'] * 9_000)}]}}}}\n" for i in range(6))
+    answers = "".join(
+        f'- name: t{i}\n  players: [a, b]\n  play:\n  - a: "{"take " * 12_000}"\n  - {{a: {{c: [{", ".join(["ace"] * 9_000)}]}}}}\n' for i in range(6)
+    )
     return {"ruleset.yaml": _plain(), "tests/a.yaml": answers}
 
 
 @folder
 def tests_that_give_and_expect_much() -> Files:
     cards = ", ".join(f"many_{i + 1}" for i in range(8_000))
-    expected = ", ".join(f"\"count (every card where value > {i}) + a.points\": 1" for i in range(4_000))
-    return {"ruleset.yaml": Ruleset(things="- {kind: card, id: many, copies: 9000}\n").files()["ruleset.yaml"],
-            "tests/a.yaml": f"- {{name: t, players: [a, b], given: {{a: {{hand: [{cards}]}}}}, play: [a: wait], expect: {{{expected}}}}}\n"}
+    expected = ", ".join(f'"count (every card where value > {i}) + a.points": 1' for i in range(4_000))
+    return {
+        "ruleset.yaml": Ruleset(things="- {kind: card, id: many, copies: 9000}\n").files()["ruleset.yaml"],
+        "tests/a.yaml": f"- {{name: t, players: [a, b], given: {{a: {{hand: [{cards}]}}}}, play: [a: wait], expect: {{{expected}}}}}\n",
+    }
 
 
 # ---- YAML -----------------------------------------------------------------------------------------------------------------
@@ -400,14 +493,16 @@ YAML: dict[str, Callable[[], bytes]] = {
     "marks_of_order": lambda: b"\xef\xbb\xbf" * 1_000_000 + _plain().encode(),
     "sixteen_bits": lambda: _plain().encode("utf-16"),
     "no_letters": lambda: bytes(range(128, 256)) * 30_000,
-    "quotes": lambda: b"a: " + b"\"\" " * 1_200_000,
-    "quotes_not_closed": lambda: b"a: \"" + b"\\n\n " * 900_000,
-    "escapes": lambda: b"a: \"" + b"\\x41" * 900_000 + b"\"\n",
+    "quotes": lambda: b"a: " + b'"" ' * 1_200_000,
+    "quotes_not_closed": lambda: b'a: "' + b"\\n\n " * 900_000,
+    "escapes": lambda: b'a: "' + b"\\x41" * 900_000 + b'"\n',
     "blocks": lambda: b"".join(b"k%d: |\n  a\n\n\n  b\n" % number for number in range(150_000)),
     "documents": lambda: b"--- {}\n" * 500_000,
     "directives": lambda: b"%YAML 1.1\n" * 350_000,
     "tags_and_anchors": lambda: b"".join(b"k%d: !!x &a%d *a%d\n" % (n, n, n) for n in range(150_000)),
-    "aliases_of_aliases": lambda: b"a0: &a0 [x]\n" + b"".join(b"a%d: &a%d [%s]\n" % (n, n, b", ".join([b"*a%d" % (n - 1)] * 9)) for n in range(1, 1_000)),
+    "aliases_of_aliases": lambda: (
+        b"a0: &a0 [x]\n" + b"".join(b"a%d: &a%d [%s]\n" % (n, n, b", ".join([b"*a%d" % (n - 1)] * 9)) for n in range(1, 1_000))
+    ),
     "tabs": lambda: b"a:\n" + b"\t" * 3_900_000 + b"b: 1\n",
     "deeper_and_deeper": lambda: b"".join(b" " * number + b"a:\n" for number in range(2_700)),
     "spaces_in_front": lambda: b"a: |\n" + (b" " * 60_000 + b"x\n") * 60,
@@ -427,13 +522,15 @@ def formulas_of_many_lines() -> Files:
 def stats_that_double() -> Files:
     """Each asks the next one twice, with another number, so that nothing can be remembered: 2 to the 40, without a circle."""
     stats = "".join(f"  d{i}(number n): d{i + 1}(n + 1) + d{i + 1}(n + 2)\n" for i in range(40))
-    return Ruleset(stats=f"{stats}  d40(number n): n\n  subject(player me): d0(me.points)\n",
-                   happenings="  go(player me):\n    do: |\n      let x = subject(me)\n      if x > 0: me gains 1 points\n").files()
+    return Ruleset(
+        stats=f"{stats}  d40(number n): n\n  subject(player me): d0(me.points)\n",
+        happenings="  go(player me):\n    do: |\n      let x = subject(me)\n      if x > 0: me gains 1 points\n",
+    ).files()
 
 
 @folder
 def happenings_that_double() -> Files:
-    happenings = "".join(f"  h{i}(player me): {{do: \"h{i + 1}(me)\\nh{i + 1}(me)\"}}\n" for i in range(40))
+    happenings = "".join(f'  h{i}(player me): {{do: "h{i + 1}(me)\\nh{i + 1}(me)"}}\n' for i in range(40))
     return Ruleset(happenings=f"{happenings}  h40(player me): {{do: add 1 to game.n}}\n  go(player me): {{do: h0(me)}}\n").files()
 
 
@@ -444,9 +541,13 @@ def a_long_body_in_a_loop() -> Files:
 
 @folder
 def a_long_formula_in_a_loop() -> Files:
-    return Ruleset(stats="  subject(player me, number n): " + " + ".join(f"d{i}(n)" for i in range(250)) + "\n" + "".join(
-        f"  d{i}(number n): " + " + ".join(["n * n"] * 250) + "\n" for i in range(250)),
-        happenings="  go(player me):\n    do: |\n      repeat 1000000 times:\n        if subject(me, game.n) < 0: me gains 1 points\n").files()
+    return Ruleset(
+        stats="  subject(player me, number n): "
+        + " + ".join(f"d{i}(n)" for i in range(250))
+        + "\n"
+        + "".join(f"  d{i}(number n): " + " + ".join(["n * n"] * 250) + "\n" for i in range(250)),
+        happenings="  go(player me):\n    do: |\n      repeat 1000000 times:\n        if subject(me, game.n) < 0: me gains 1 points\n",
+    ).files()
 
 
 @folder

@@ -199,8 +199,11 @@ _expression("brackets_of_sums", "bracket plus", lambda n: around(n, "(1 + ", "me
 _expression("brackets_of_products", "bracket times plus", lambda n: around(n, "(2 + 1 * ", "me.points", ")"), 50)
 _expression("either_or", "choice", lambda n: "1 if me.points > 3 else " * n + "2", 100)
 _expression("either_or_first", "choice bracket", lambda n: around(n, "(", "1", " if me.points > 3 else 2)"))
-_expression("either_or_condition", "choice bracket", lambda n: around(n, "1 if (", "me.points", " > 3) else 2") if n < 2 else
-            around(n, "(1 if ", "me.points", " > 3 else 2)"))
+_expression(
+    "either_or_condition",
+    "choice bracket",
+    lambda n: around(n, "1 if (", "me.points", " > 3) else 2") if n < 2 else around(n, "(1 if ", "me.points", " > 3 else 2)"),
+)
 _expression("call", "apply", lambda n: around(n, "min(me.points, ", "1", ")"), 50)
 _expression("call_first", "apply", lambda n: around(n, "max(", "1", ", me.points)"), 50)
 _expression("abs", "apply", lambda n: around(n, "abs(", "me.points", ")"), 50)
@@ -209,8 +212,16 @@ _expression("halves_of", "half", lambda n: around(n, "half of (", "me.points", "
 _expression("quotients", "divided bracket", lambda n: around(n, "(", "me.points", " divided by 2 rounded up)"))
 _expression("otherwise", "otherwise", lambda n: around(n, "(me.leader.points otherwise ", "1", ")"), 50)
 _expression("otherwise_first", "otherwise", lambda n: around(n, "(", "me.leader", " otherwise me)") + ".points")
-_expression("optimum", "optimum", lambda n: around(n, "(most a + ", "1", " over a in 0..1)") if n < 2 else
-            "".join(f"(most a{i} + " for i in range(n)) + "1" + "".join(f" over a{i} in 0..1)" for i in reversed(range(n))), 5)
+_expression(
+    "optimum",
+    "optimum",
+    lambda n: (
+        around(n, "(most a + ", "1", " over a in 0..1)")
+        if n < 2
+        else "".join(f"(most a{i} + " for i in range(n)) + "1" + "".join(f" over a{i} in 0..1)" for i in reversed(range(n)))
+    ),
+    5,
+)
 _expression("or", "or_", lambda n: " or ".join(["me.points = 1"] * n), 150)
 _expression("and", "and_", lambda n: " and ".join(["me.points = 1"] * n), 150)
 _expression("or_of_and", "or_ and_ bracket", lambda n: around(n, "(me.points = 1 or game.n = 2 and ", "game.flag", ")"))
@@ -223,43 +234,88 @@ _expression("union", "union", lambda n: "count (" + " plus ".join(["me.hand"] * 
 _expression("difference", "difference", lambda n: "count (" + " without ".join(["shown"] * n) + ")", 100)
 _expression("set_literal", "set_literal", lambda n: "count {" + ", ".join(["me"] * n) + "}", 160)
 _expression("where", "where_tail bracket", lambda n: "count " + around(n, "(", "shown", " where value > 0)"))
-_expression("where_in_where", "where_tail as_tail bracket", lambda n: "count (every card as c0 where "
-            + "".join(f"any (every card as c{i} where c{i}.value >= c{i - 1}.value and " for i in range(1, n))
-            + f"c{n - 1}.value > 0" + ")" * n, 3)
+_expression(
+    "where_in_where",
+    "where_tail as_tail bracket",
+    lambda n: (
+        "count (every card as c0 where "
+        + "".join(f"any (every card as c{i} where c{i}.value >= c{i - 1}.value and " for i in range(1, n))
+        + f"c{n - 1}.value > 0"
+        + ")" * n
+    ),
+    3,
+)
 _expression("while", "while_tail bracket", lambda n: "count " + around(n, "(", "pile", " while value > 0)"))
 _expression("until", "until_tail bracket", lambda n: "count " + around(n, "(", "pile", " until value > 9)"))
 _expression("remainder", "remainder bracket", lambda n: around(n, "(remainder of ", "me.points", " divided by 7)"))
-_expression("seats_from", "seats_from bracket", lambda n: around(n, "(count (seats from ", "me", " where it != me))") if n < 2 else
-            "count " + around(n, "(seats from (first of ", "{me}", "))"))
+_expression(
+    "seats_from",
+    "seats_from bracket",
+    lambda n: around(n, "(count (seats from ", "me", " where it != me))") if n < 2 else "count " + around(n, "(seats from (first of ", "{me}", "))"),
+)
 _expression("supposing", "supposing supposed_value", lambda n: around(n, "(", "me.points", " supposing game.n = 1)"), 3)
 _expression("supposing_places", "supposing supposed_place", lambda n: around(n, "(", "me.points", " supposing ace in me.hand)"), 3)
 _expression("most", "most_tail bracket", lambda n: "count " + around(n, "(", "shown", " with most value)"))
-_expression("aggregate", "aggregate bracket", lambda n: around(n, "sum of (", "1", ") over players") if n < 2 else
-            around(n, "(highest of ", "1", " over players)"))
-_expression("aggregate_over", "aggregate", lambda n: around(n, "(highest of ", "points", " over players)") if n < 2 else
-            "sum of points over " + around(n, "(players where points >= sum of points over ", "players", ")"))
+_expression(
+    "aggregate",
+    "aggregate bracket",
+    lambda n: around(n, "sum of (", "1", ") over players") if n < 2 else around(n, "(highest of ", "1", " over players)"),
+)
+_expression(
+    "aggregate_over",
+    "aggregate",
+    lambda n: (
+        around(n, "(highest of ", "points", " over players)")
+        if n < 2
+        else "sum of points over " + around(n, "(players where points >= sum of points over ", "players", ")")
+    ),
+)
 _expression("best_of", "best_of", lambda n: "count " + around(n, "(best of ", "shown", " by (value))"))
 _expression("ranked", "ranked", lambda n: "count " + around(n, "(top 2 of ", "shown", " by value)"))
 _expression("first_of", "first_of bracket", lambda n: "(" + "first of {" * n + "me" + "}" * n + ").points")
 _expression("last_of", "last_of bracket", lambda n: "(" + "last of {" * n + "me" + "}" * n + ").points")
-_expression("place_of", "place_of bracket", lambda n: around(n, "(place of ", "1", " in 1..3)") if n < 2 else
-            around(n, "((place of ", "1", " in {1, 2}) otherwise 1)"))
+_expression(
+    "place_of",
+    "place_of bracket",
+    lambda n: around(n, "(place of ", "1", " in 1..3)") if n < 2 else around(n, "((place of ", "1", " in {1, 2}) otherwise 1)"),
+)
 _expression("count", "count bracket", lambda n: around(n, "(count {", "1", "})"))
 _expression("any", "any_ bracket", lambda n: around(n, "(any {", "1", "})"))
 _expression("none", "none_ bracket", lambda n: around(n, "(no {", "1", "})"))
-_expression("all_are", "all_are", lambda n: around(n, "(all ", "players", " are points > 0)") if n < 2 else
-            "".join(f"(all players are points > {i} and " for i in range(n)) + "game.flag" + ")" * n, 3)
+_expression(
+    "all_are",
+    "all_are",
+    lambda n: (
+        around(n, "(all ", "players", " are points > 0)")
+        if n < 2
+        else "".join(f"(all players are points > {i} and " for i in range(n)) + "game.flag" + ")" * n
+    ),
+    3,
+)
 _expression("ranges", "range bracket count", lambda n: around(n, "(count 1..", "2", ")"))
 _expression("different", "different bracket", lambda n: "count (different colour over " + around(n, "(", "shown", " plus shown)") + ")")
 _expression("without_things", "without_things", lambda n: around(n, "(", "few_points(me)", " without things {})"))
 _expression("amounts", "amounts_literal total", lambda n: around(n, "(sum of {food: ", "1", "})"))
 _expression("index", "index", lambda n: around(n, "me.pool[food] + (", "1", ")"))
 _expression("index_in_index", "index", lambda n: around(n, "me.pool[(food if ", "1", " > 0 else wood)]"))
-_expression("reach", "reach", lambda n: "count " + around(n, "(reach from ", "a1", " through x where x.mark is nothing)") if n < 2 else
-            "count " + "(reach from " * n + "a1" + " through x where x.mark is nothing)" * n, 3)
+_expression(
+    "reach",
+    "reach",
+    lambda n: (
+        "count " + around(n, "(reach from ", "a1", " through x where x.mark is nothing)")
+        if n < 2
+        else "count " + "(reach from " * n + "a1" + " through x where x.mark is nothing)" * n
+    ),
+    3,
+)
 _expression("way", "way", lambda n: "count " + around(n, "(path from (first of ", "{a1}", ") to b3 through x where x.mark is nothing)"), 3)
-_expression("is_something", "is_something bracket", lambda n: around(n, "((", "me.leader", " if game.flag else me) is something)") if n < 2 else
-            around(n, "(me.leader is something and ", "game.flag", ")"))
+_expression(
+    "is_something",
+    "is_something bracket",
+    lambda n: (
+        around(n, "((", "me.leader", " if game.flag else me) is something)") if n < 2 else around(n, "(me.leader is something and ", "game.flag", ")")
+    ),
+)
 _expression("is_kind", "is_kind bracket", lambda n: around(n, "(first of shown is card and ", "game.flag", ")"))
 _expression("is_nothing", "is_nothing bracket", lambda n: around(n, "(me.leader is nothing or ", "game.flag", ")"))
 _expression("within", "within bracket", lambda n: "count " + around(n, "(shown where ({it} within ", "shown", "))"))
@@ -456,9 +512,7 @@ def happenings_with_choices_in_a_chain(depth: int) -> Files:
 
 @nesting(works=160)
 def happenings_that_give_back(depth: int) -> Files:
-    chain = "".join(
-        f"  h{i}(player me):\n    gives back: number\n    do: |\n      let x = h{i + 1}(me)\n      return x + 1\n" for i in range(depth)
-    )
+    chain = "".join(f"  h{i}(player me):\n    gives back: number\n    do: |\n      let x = h{i + 1}(me)\n      return x + 1\n" for i in range(depth))
     return Ruleset(
         happenings=f"  go(player me):\n    do: |\n      let x = h0(me)\n{chain}  h{depth}(player me):\n    gives back: number\n    do: return 1\n"
     ).files()
@@ -492,9 +546,7 @@ def stats_of_sets_in_a_chain(depth: int) -> Files:
 @nesting(works=100)
 def scores_by_a_chain_of_stats(depth: int) -> Files:
     chain = "".join(f"  s{i}(player me): s{i + 1}(me) + 1\n" for i in range(depth))
-    return Ruleset(
-        stats=f"{chain}  s{depth}(player me): me.points\n", result="result:\n  score(player): s0(player)\n", actions=""
-    ).files()
+    return Ruleset(stats=f"{chain}  s{depth}(player me): me.points\n", result="result:\n  score(player): s0(player)\n", actions="").files()
 
 
 @nesting(works=100)
@@ -505,9 +557,7 @@ def lines_of_a_guarded_stat(depth: int) -> Files:
 
 @nesting(works=50)
 def changes_of_one_stat(depth: int) -> Files:
-    things = "".join(
-        f"- kind: card\n  id: c{i}\n  changes:\n  - subject(player): + 1\n    when: player = owner\n" for i in range(depth)
-    )
+    things = "".join(f"- kind: card\n  id: c{i}\n  changes:\n  - subject(player): + 1\n    when: player = owner\n" for i in range(depth))
     return Ruleset(stats="  subject(player me): me.points\n", things=things, actions=USED).files()
 
 
@@ -515,9 +565,7 @@ def changes_of_one_stat(depth: int) -> Files:
 def changes_by_other_stats(depth: int) -> Files:
     """Each stat is changed by a thing that reads the next."""
     stats = "".join(f"  s{i}(player me): 1\n" for i in range(depth + 1))
-    things = "".join(
-        f"- kind: card\n  id: c{i}\n  changes:\n  - s{i}(player): + s{i + 1}(player)\n    when: player = owner\n" for i in range(depth)
-    )
+    things = "".join(f"- kind: card\n  id: c{i}\n  changes:\n  - s{i}(player): + s{i + 1}(player)\n    when: player = owner\n" for i in range(depth))
     return Ruleset(stats=f"  subject(player me): s0(me)\n{stats}", things=things, actions=USED).files()
 
 
@@ -621,9 +669,7 @@ def things_in_things(depth: int) -> Files:
 @nesting(works=20)
 def templates_over_templates(depth: int) -> Files:
     kinds = "".join(f"  t{i}: {{}}\n" for i in range(depth + 1))
-    things = "- {kind: t0, id: one}\n" + "".join(
-        f"- kind: t{i + 1}\n  for each: {{e: every t{i}}}\n  id: <e>\n" for i in range(depth)
-    )
+    things = "- {kind: t0, id: one}\n" + "".join(f"- kind: t{i + 1}\n  for each: {{e: every t{i}}}\n  id: <e>\n" for i in range(depth))
     return Ruleset(kinds=kinds, things=things).files()
 
 

@@ -28,8 +28,12 @@ def ended(name: str, folder: Path, *commands: str) -> None:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).write_bytes(data)
     done = subprocess.run(
-        [sys.executable, "-m", "tests.limits.commands", str(folder), *commands], capture_output=True, text=True, check=False,
-        cwd=ROOT, env=os.environ | {"PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"},
+        [sys.executable, "-m", "tests.limits.commands", str(folder), *commands],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"},
     )
     assert done.returncode == 0, done.stderr
     for line in done.stdout.splitlines():

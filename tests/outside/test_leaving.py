@@ -149,9 +149,7 @@ def test_an_interruption_asks_too(terminal: Terminal, place: Path) -> None:
     goes_on(Path("mine.json"))
 
 
-@pytest.mark.parametrize(
-    ("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["the system shuts down", "a hang-up"]
-)
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)], ids=["the system shuts down", "a hang-up"])
 def test_a_signal_keeps_the_game(terminal: Terminal, place: Path, number: int, code: int) -> None:
     terminal.process.send_signal(number)
     assert terminal.end() == code

@@ -278,7 +278,11 @@ def test_a_run_shows_harmless_names_as_they_are(place: Path) -> None:
         assert text in call("run", "game", "x").stdout
 
 
-CONTROLS = [f"\\x{code:02x}" for code in (0, 7, 8, 0x1B, 0x7F, 0x9B)] + [f"\\u{ord(sign):04x}" for sign in sorted(plain.BIDI)] + ["\\e", "\\a", "\\L", "\\P", "\\N"]
+CONTROLS = (
+    [f"\\x{code:02x}" for code in (0, 7, 8, 0x1B, 0x7F, 0x9B)]
+    + [f"\\u{ord(sign):04x}" for sign in sorted(plain.BIDI)]
+    + ["\\e", "\\a", "\\L", "\\P", "\\N"]
+)
 
 
 @pytest.mark.parametrize("escape", CONTROLS)
@@ -299,7 +303,9 @@ def test_a_bidi_control_is_a_finding_also_when_it_is_written_as_it_is(sign: str)
     assert document is not None and sign not in str(document)
 
 
-@pytest.mark.parametrize("key", ["title", "title: {en", "kinds: {card: {name", "words: {a: {b", "kinds: {card: {state: {age: {type: number = 0, name"])
+@pytest.mark.parametrize(
+    "key", ["title", "title: {en", "kinds: {card: {name", "words: {a: {b", "kinds: {card: {state: {age: {type: number = 0, name"]
+)
 def test_a_line_break_in_a_name_is_a_finding(place: Path, key: str) -> None:
     section = key.split(":", maxsplit=1)[0]
     text = re.sub(rf"^{section}:.*\n", "", GAME.format(text="fine"), flags=re.MULTILINE)

@@ -264,9 +264,13 @@ def test_processes_share_a_cache(place: Path) -> None:
 )
 def test_what_is_too_long_for_the_disk_is_told(place: Path, words: tuple[str, ...]) -> None:
     """No file stays that is half written, and what could be computed again is not missed."""
-    command = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))\nimport sys; from rulewright.cli.main import main; main(sys.argv[1:])"
+    command = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (10, 10))\nimport sys; from rulewright.cli.main import main; main(sys.argv[1:])"
+    )
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter"), "PYTHONDONTWRITEBYTECODE": "1", "RULEWRIGHT_STATE": str(place / "state")}
-    done = subprocess.run([sys.executable, "-c", command, *words], check=False, env=environment, input="1\n1\nquit\ny\n", capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", command, *words], check=False, env=environment, input="1\n1\nquit\ny\n", capture_output=True, text=True
+    )
     assert "Traceback" not in done.stderr and "Errno" not in done.stderr
     assert done.returncode == (0 if words == ("check", "mesta") else 2), done.stdout + done.stderr
     assert [file for file in place.rglob("*") if file.is_file() and 0 < file.stat().st_size <= 10 and file.name != "precious"] == []

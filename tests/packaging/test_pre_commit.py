@@ -62,7 +62,5 @@ def _commit(folder: Path, name: str, changed: str) -> int:
     program, *words = [*hook["entry"].split(), *hook.get("args", [])]
     assert program == "rulewright"
     files = [changed] if hook.get("pass_filenames", True) else []
-    done = subprocess.run(
-        [sys.executable, "-m", "rulewright", *words, *files], cwd=folder, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-m", "rulewright", *words, *files], cwd=folder, capture_output=True, text=True, check=False)
     return done.returncode

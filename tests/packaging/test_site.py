@@ -107,9 +107,7 @@ def test_a_broken_link_stays_broken() -> None:
 
 def test_the_site_is_built_strictly_and_by_continuous_integration() -> None:
     assert '"--strict"' in (ROOT / ".ci/docs_site.py").read_text(encoding="utf-8")
-    assert '"--quiet"' not in (ROOT / ".ci/docs_site.py").read_text(
-        encoding="utf-8"
-    )  # warnings that are not written are not counted
+    assert '"--quiet"' not in (ROOT / ".ci/docs_site.py").read_text(encoding="utf-8")  # warnings that are not written are not counted
     assert "make site" in (ROOT / ".ci/run").read_text(encoding="utf-8")
     release = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
     assert release.index("make site") < release.index("python -m build")

@@ -109,8 +109,6 @@ def test_every_dependency_says_why() -> None:
 
 def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | {"NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
-    done = subprocess.run(
-        command, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False
-    )
+    done = subprocess.run(command, cwd=folder, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
     return done

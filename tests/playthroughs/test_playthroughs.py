@@ -17,8 +17,10 @@ WHOLE = REPOSITORY / "build" / "playthroughs"
 
 # Of variants and house rules, whose games are much like those of their bases.
 STORED = stored()
-NAMES = [name if folder.startswith("rulesets/") and folder.count("/") == 1 else pytest.param(name, marks=pytest.mark.long)
-         for name, (folder, _) in STORED.items()]
+NAMES = [
+    name if folder.startswith("rulesets/") and folder.count("/") == 1 else pytest.param(name, marks=pytest.mark.long)
+    for name, (folder, _) in STORED.items()
+]
 
 
 @pytest.mark.sampled(5)

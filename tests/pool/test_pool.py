@@ -71,7 +71,9 @@ def test_leaving_the_results_does_not_wait_for_what_is_half_sent(tmp_path: Path)
     assert not leaving.is_alive()
 
 
-@pytest.mark.parametrize("kills", [((0, 1),), *(pytest.param(kills, marks=pytest.mark.long) for kills in (((7, 2),), ((39, 2),), ((3, 1), (4, 1), (20, 2))))])
+@pytest.mark.parametrize(
+    "kills", [((0, 1),), *(pytest.param(kills, marks=pytest.mark.long) for kills in (((7, 2),), ((39, 2),), ((3, 1), (4, 1), (20, 2))))]
+)
 def test_a_number_that_kills_now_and_then_is_done_in_the_end(tmp_path: Path, kills: tuple[tuple[int, int], ...]) -> None:
     assert list(deliver(Squares(str(tmp_path), kills), 40, 2)) == squares(40)
 
@@ -99,9 +101,14 @@ def test_a_result_that_depends_on_the_process_is_refused(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize(("kind", "cause", "words"), [
-    ("runaway", RunawayRule, "rules.yaml:7:1"), ("bug", ZeroDivisionError, "division by zero"), ("unsendable", Exception, "not to be sent"),
-])
+@pytest.mark.parametrize(
+    ("kind", "cause", "words"),
+    [
+        ("runaway", RunawayRule, "rules.yaml:7:1"),
+        ("bug", ZeroDivisionError, "division by zero"),
+        ("unsendable", Exception, "not to be sent"),
+    ],
+)
 def test_an_exception_comes_in_its_turn_with_its_number(jobs: int, kind: str, cause: type[Exception], words: str) -> None:
     seen = []
     with pytest.raises(WorkFailed) as failure:
@@ -155,16 +162,23 @@ def test_leaving_the_results_ends_the_workers(tmp_path: Path) -> None:
 @pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_workers_do_not_outlive_their_parent(tmp_path: Path, end: signal.Signals) -> None:
     script = tmp_path / "many.py"
-    script.write_text(textwrap.dedent(f"""\
+    script.write_text(
+        textwrap.dedent(f"""\
         from rulewright.pool import deliver
         from tests.pool.works import Squares
 
         if __name__ == "__main__":
             for found in deliver(Squares({str(tmp_path)!r}, seconds=0.2), 100000, 2):
                 print(found, flush=True)
-        """))
-    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
-                              env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"})
+        """)
+    )
+    parent = subprocess.Popen(
+        [sys.executable, script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"},
+    )
     assert parent.stdout is not None and parent.stdout.readline() == b"0\n"
     workers = workers_of(tmp_path)
     if end is signal.SIGINT:
@@ -221,8 +235,14 @@ print(missed)
 @pytest.mark.parametrize("step", ["7", pytest.param("1", marks=pytest.mark.long)])
 def test_a_ctrl_c_at_any_moment_is_noticed_and_locks_nothing(tmp_path: Path, step: str) -> None:
     """(One between two steps of `concurrent.futures` left a lock locked, and the end of the pool waited for it in vain.)"""
-    done = subprocess.run([sys.executable, "-c", AT_EVERY_MOMENT, tmp_path, step], capture_output=True, text=True, timeout=100, check=False,
-                          env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"})
+    done = subprocess.run(
+        [sys.executable, "-c", AT_EVERY_MOMENT, tmp_path, step],
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"},
+    )
     assert (done.stdout.strip(), done.stderr) == ("[]", "")
 
 
@@ -252,8 +272,14 @@ print(at_the_beginning, bool(heard))
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no hang-ups")
 def test_a_hang_up_while_the_pool_begins_a_process_is_noticed() -> None:
     """(It was ignored for that moment, at every chunk of work, and so lost: the command went on as if nothing had come.)"""
-    done = subprocess.run([sys.executable, "-c", WHILE_THE_TRACKER_IS_SEEN_TO], capture_output=True, text=True, timeout=60, check=False,
-                          env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"})
+    done = subprocess.run(
+        [sys.executable, "-c", WHILE_THE_TRACKER_IS_SEEN_TO],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'interpreter'}{os.pathsep}{ROOT}"},
+    )
     assert (done.stdout.strip(), done.stderr) == ("True True", "")
 
 

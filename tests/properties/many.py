@@ -132,13 +132,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--steps", action="store_true", help="take every other decision back as well, and compare it with a copy")
     parser.add_argument("--players", type=int, help="always so many")
     parser.add_argument("--settings", choices=("random", "all"), default="random", help="all: every combination of options")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="only this of the options, the others as they are"
-    )
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="only this of the options, the others as they are")
     parser.add_argument("--with", dest="overlays", action="append", default=[], metavar="OVERLAY", help="a house rule to play with")
-    parser.add_argument(
-        "--count", default="", metavar="FORMULA", help="tell how often it had which value at the end, as round_number"
-    )
+    parser.add_argument("--count", default="", metavar="FORMULA", help="tell how often it had which value at the end, as round_number")
     parser.add_argument("--limit", type=int, default=100_000, help="decisions after which a game is called endless")
     given = parser.parse_args(arguments)
     folder = next((one for one in folders() if one.split("/")[-1] == given.ruleset), None)
@@ -176,9 +172,7 @@ def main(arguments: list[str] | None = None) -> int:
         if number % 25 == 0:
             print(f"{number} games, {tally.decisions} decisions, {wrong} findings, {time.monotonic() - began:.0f} s", flush=True)
     for name, part in sorted(played.items()):
-        values = ", ".join(
-            f"{value}: {times}" for value, times in sorted(counted[name].items(), key=lambda each: (str(type(each[0])), each[0]))
-        )
+        values = ", ".join(f"{value}: {times}" for value, times in sorted(counted[name].items(), key=lambda each: (str(type(each[0])), each[0])))
         print(
             f"{name}: {part.games} games ({part.finished} finished), {part.decisions} decisions, the longest game {part.longest}"
             + (f"; {given.count} {values}" if given.count else "")

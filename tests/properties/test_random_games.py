@@ -26,9 +26,7 @@ GENEROUS = sorted(file.stem for file in (REPOSITORY / "tests/properties/generous
 LEDGERS: dict[str, dict[str, Any]] = {"tta_new_story": {"resigning": "no"}}
 
 
-def look(
-    folder: str, setting: Setting, seed: int, every: int, limit: int = LIMIT, must_end: bool = True, overlays: tuple[str, ...] = ()
-) -> None:
+def look(folder: str, setting: Setting, seed: int, every: int, limit: int = LIMIT, must_end: bool = True, overlays: tuple[str, ...] = ()) -> None:
     players, options = setting
     rules = ruleset(folder, *overlays)
     found = run_model_test(

@@ -47,7 +47,9 @@ def test_a_name_and_the_range_after_it() -> None:
 
 
 # --- requirements
-@pytest.mark.parametrize("written", ["two", "[two]", '{two: ">= 1.0"}', '{two: {version: ">= 1, < 2", because: It has the cards.}}', "{two: {because: It has.}}"])
+@pytest.mark.parametrize(
+    "written", ["two", "[two]", '{two: ">= 1.0"}', '{two: {version: ">= 1, < 2", because: It has the cards.}}', "{two: {because: It has.}}"]
+)
 def test_what_an_overlay_requires_comes_before_it(tmp_path: Path, written: str) -> None:
     paths = overlays(tmp_path, f"requires: {written}\nchange:\n  constants.hand: {{add: 1}}\n", SIX)
     versioned(paths[2], "1.2")
@@ -84,7 +86,9 @@ def test_another_version_of_what_is_required_is_refused(tmp_path: Path) -> None:
 
 
 def test_an_overlay_alone_is_completed_with_what_it_requires(tmp_path: Path) -> None:
-    paths = overlays(tmp_path, "requires: [two]\nchange:\n  constants.extra: 6\n", "requires: [three]\nadd:\n  constants: {extra: 1}\n", "change: {}\n")
+    paths = overlays(
+        tmp_path, "requires: [two]\nchange:\n  constants.extra: 6\n", "requires: [three]\nadd:\n  constants: {extra: 1}\n", "change: {}\n"
+    )
     with naming((), [tmp_path]):
         alone, findings = compose([paths[1]], Findings()), Findings()
         complete = compose([paths[1]], findings, complete=True)

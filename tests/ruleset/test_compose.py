@@ -87,12 +87,15 @@ def test_paths_may_be_nested_down_to_the_entries_of_a_section(tmp_path: Path) ->
 
 
 def test_a_removal_by_values_takes_nothing_that_the_overlay_itself_adds(tmp_path: Path) -> None:
-    own, others = """
+    own, others = (
+        """
         remove: {things: {kind: plant, where: {colour: red}}}
         add: {things: [{kind: plant, id: poppy, colour: red}]}
-        """, """
-        add: {things: [{kind: plant, id: tulip, colour: red}]}
+        """,
         """
+        add: {things: [{kind: plant, id: tulip, colour: red}]}
+        """,
+    )
     assert ids(composed(overlays(tmp_path, own, others))) == ["lily", "oak", "poppy"]
 
 
@@ -247,9 +250,7 @@ def test_an_overlay_may_keep_its_additions_in_files_of_its_own(tmp_path: Path) -
 
 
 def test_a_template_of_the_base_runs_over_words_that_an_overlay_adds(tmp_path: Path) -> None:
-    base = BASE.replace(
-        "- {kind: plant, id: lily, colour: white}", "- {kind: plant, for each: {c: every colour}, id: seed_<c>, colour: <c>}"
-    )
+    base = BASE.replace("- {kind: plant, id: lily, colour: white}", "- {kind: plant, for each: {c: every colour}, id: seed_<c>, colour: <c>}")
     paths = overlays(tmp_path, "change:\n  words.colour: {append: green}\n  things.plant.seed_green.height: 8\n")
     write(tmp_path / "garden", {"ruleset.yaml": base})
     assert text(at(composed(paths), "things/seed_green/height")) == "8"

@@ -309,7 +309,9 @@ def told(line: str) -> list[str]:
 
 def test_each_game_gives_its_values() -> None:
     put(Path("trees/tests/planting.yaml"), ROWS)
-    put(Path("short_trees/tests/values.yaml"), """
+    put(
+        Path("short_trees/tests/values.yaml"),
+        """
 - values:
     seeds: 3
     plantings:
@@ -317,11 +319,15 @@ def test_each_game_gives_its_values() -> None:
     - {cards: [birch], n: 1}
     playing: plant(alice)
     choices: []
-""")
-    put(Path("tall_trees/tests/values.yaml"), """
+""",
+    )
+    put(
+        Path("tall_trees/tests/values.yaml"),
+        """
 - values: {seeds: 2, playing: plant(alice)}
 - values: {plantings: {cards: [[redwood]], n: [1]}, choices: [{expect: {seeds: 2}}, {expect: {count forest: 0}}]}
-""")
+""",
+    )
     result = run("test .")
     assert "4 passed, 0 failed" in result.output, result.output  # two rows, one row, and the test of the oaks
     edit("tall_trees/tests/values.yaml", "{count forest: 0}", "{count forest: 1}")  # what a game gives is looked at
@@ -354,23 +360,35 @@ def test_a_value_that_a_game_does_not_give() -> None:
     ],
 )
 def test_values_of_another_form(values: str, sentence: str) -> None:
-    put(Path("trees/tests/planting.yaml"), "- name: planted\n  given: {game: {forest: [oak]}, in: plant(alice)}\n  expect: {count alice.grove: 1, seeds: 3}\n")
+    put(
+        Path("trees/tests/planting.yaml"),
+        "- name: planted\n  given: {game: {forest: [oak]}, in: plant(alice)}\n  expect: {count alice.grove: 1, seeds: 3}\n",
+    )
     put(Path("short_trees/tests/values.yaml"), values)
     assert sentence in [text for _, text in told("check trees short_trees")]
 
 
 def test_values_where_no_base_is() -> None:
-    put(Path("wild/tests/values.yaml"), "- values: {n: 1}\n- name: oaks\n  given: {alice: {grove: [oak]}, in: stop}\n  expect: {score: {alice: {total: 6}}}\n")
+    put(
+        Path("wild/tests/values.yaml"),
+        "- values: {n: 1}\n- name: oaks\n  given: {alice: {grove: [oak]}, in: stop}\n  expect: {score: {alice: {total: 6}}}\n",
+    )
     assert [text for _, text in told("check --together trees tall_trees wild")] == ["No test of the base has `<n>` in it."]
 
 
 def test_one_file_of_a_game_leaves_its_values_alone() -> None:
-    put(Path("tall_trees/tests/values.yaml"), "- values: {n: 1}\n- name: oaks\n  given: {alice: {grove: [oak]}, in: stop}\n  expect: {score: {alice: {total: 5}}}\n")
+    put(
+        Path("tall_trees/tests/values.yaml"),
+        "- values: {n: 1}\n- name: oaks\n  given: {alice: {grove: [oak]}, in: stop}\n  expect: {score: {alice: {total: 5}}}\n",
+    )
     assert "1 passed" in run("test tall_trees/tests/values.yaml --allow .").output
     assert [text for _, text in told("check trees tall_trees")] == ["No test of the base has `<n>` in it."]
 
 
 def test_a_list_cannot_stand_in_a_text() -> None:
-    put(Path("trees/tests/planting.yaml"), "- name: planted <n> times\n  given: {game: {forest: [oak]}, in: plant(alice)}\n  expect: {count alice.grove: 1}\n")
+    put(
+        Path("trees/tests/planting.yaml"),
+        "- name: planted <n> times\n  given: {game: {forest: [oak]}, in: plant(alice)}\n  expect: {count alice.grove: 1}\n",
+    )
     put(Path("short_trees/tests/values.yaml"), "- values: {n: [1]}\n")
     assert "RW908" in run("check trees short_trees").output

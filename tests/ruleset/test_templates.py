@@ -78,9 +78,7 @@ def test_values_are_put_into_keys_texts_and_lists(tmp_path: Path) -> None:
 
 
 def test_like_takes_what_is_not_written(tmp_path: Path) -> None:
-    result = composed(
-        [garden(tmp_path, "- {like: plant.rose, id: tea_rose, height: 9}\n- {like: tea_rose, id: old_rose, colour: white}\n")]
-    )
+    result = composed([garden(tmp_path, "- {like: plant.rose, id: tea_rose, height: 9}\n- {like: tea_rose, id: old_rose, colour: white}\n")])
     assert [text(at(result, f"things/old_rose/{key}")) for key in ("kind", "id", "colour", "height")] == [
         "plant",
         "old_rose",

@@ -190,7 +190,9 @@ def test_an_overlay_brings_translations_of_its_own(garden: Path, main: str, file
     assert ruleset.title("de") == "Ein größerer Garten"
     assert ruleset.program is not None
     assert [thing.text["de"] for thing in ruleset.program.things] == ["Rose", "Lilie", "Schwertlilie"]
-    place.write_text(OF_OVERLAY.replace("  things.flower.iris", "  things.flower.lily.name: {en: Lily, de: Seerose}\n  things.flower.iri"), encoding="utf-8")
+    place.write_text(
+        OF_OVERLAY.replace("  things.flower.iris", "  things.flower.lily.name: {en: Lily, de: Seerose}\n  things.flower.iri"), encoding="utf-8"
+    )
     assert found(garden, folder / main) == [f"{file}:2:1 RW720 Untranslated.absent", f"{file}:5:3 RW722 TranslationOfNothing.no_path"]
     again = rulewright.load(garden, folder / main).program
     assert again is not None
@@ -226,9 +228,12 @@ def test_a_new_file_holds_everything_and_reports_each_text(garden: Path) -> None
     composed = compose([garden], Findings())
     assert composed is not None
     text = fresh("de", "Garden", texts_to_translate(composed, "de"))
-    assert text == "# Garden\n" + "\n".join(
-        line if number < 2 else line[: line.rindex("de: ")] + 'de: ""}' for number, line in enumerate(WHOLE.splitlines())
-    ) + "\n"
+    assert (
+        text
+        == "# Garden\n"
+        + "\n".join(line if number < 2 else line[: line.rindex("de: ")] + 'de: ""}' for number, line in enumerate(WHOLE.splitlines()))
+        + "\n"
+    )
     (garden / "translations" / "de.yaml").write_text(text, encoding="utf-8")
     assert found(garden) == [f"de.yaml:{line}:3 RW720 Untranslated.empty" for line in range(4, 11)]
 
@@ -263,7 +268,8 @@ texts:
 
 def test_entries_in_blocks_and_files_without_an_end_are_updated(garden: Path) -> None:
     (garden / "translations" / "de.yaml").write_text(
-        "translation: de\ntexts:\n  words.colour.red:\n    en: >-\n      quite\n      pink\n    de: rosa\n  title:\n    en: Garden\n    de: Garten", encoding="utf-8"
+        "translation: de\ntexts:\n  words.colour.red:\n    en: >-\n      quite\n      pink\n    de: rosa\n  title:\n    en: Garden\n    de: Garten",
+        encoding="utf-8",
     )
     text = update(garden)
     assert text.startswith(

@@ -18,10 +18,7 @@ def check(text: str, shape: str = "part") -> list[str]:
     document = read_text(dedent(text).lstrip("\n"), "f.yaml", findings)
     assert document is not None
     validate(document, registry.FILES[shape][0], findings, name="the file")
-    return [
-        f"{item.span.line}:{item.span.column} {item.code} {item.message}" + (f" | {item.cure}" if item.cure else "")
-        for item in findings
-    ]
+    return [f"{item.span.line}:{item.span.column} {item.code} {item.message}" + (f" | {item.cure}" if item.cure else "") for item in findings]
 
 
 def test_a_right_file_is_silent() -> None:
@@ -69,9 +66,7 @@ def test_a_right_file_is_silent() -> None:
         ("setup: [a]", ["1:8 RW221"]),
         (
             "setup:\n  move a to b\n  move c to d",
-            [
-                "2:3 RW101"
-            ],
+            ["2:3 RW101"],
         ),
         ("setup: >\n  move a to b", ["1:8 RW102"]),
         (
@@ -97,9 +92,7 @@ def test_a_right_file_is_silent() -> None:
         ("kinds:\n  City: {}", ["2:3 RW225"]),
         (
             "texts:\n  ask: {english: Take it?}",
-            [
-                "2:9 RW224"
-            ],
+            ["2:9 RW224"],
         ),
         (
             "rules:\n- {after: turn, limit: twice, do: end turn}",

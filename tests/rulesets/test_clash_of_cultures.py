@@ -64,7 +64,12 @@ def test_a_variant_of_the_expansion_is_refused_without_it(name: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("names", [[name] for name in VARIANTS if name not in OF_THE_EXPANSION] + [["no_events", "sudden_end", "wonders_for_all"], ["optional_events", "wondrous_end", "wonders_for_all"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "names",
+    [[name] for name in VARIANTS if name not in OF_THE_EXPANSION]
+    + [["no_events", "sudden_end", "wonders_for_all"], ["optional_events", "wondrous_end", "wonders_for_all"]],
+    ids=" ".join,
+)
 def test_games_of_variants_end(names: list[str]) -> None:
     ruleset = loaded(*names)
     for players in (2, 3, 4):

@@ -54,8 +54,9 @@ def scenarios() -> list[Scenario]:
 
 def modes() -> list[tuple[int, int, dict[str, str]]]:
     """A seed, a number of players and options that go together, for each game."""
-    combinations = [{**length, **extra} for length, extra in product(LENGTHS, EXTRAS)
-                    if not (length["length"] == "full" and "spare_commanders" in extra)]
+    combinations = [
+        {**length, **extra} for length, extra in product(LENGTHS, EXTRAS) if not (length["length"] == "full" and "spare_commanders" in extra)
+    ]
     found = []
     for seed in range(GAMES):
         options = dict(combinations[(seed * 11) % len(combinations)])

@@ -74,8 +74,10 @@ CASES: dict[str, tuple[str, str]] = {
         "xs",
     ),
     "five choices of sixty things that never fit": (
-        (action("me may act in late") + "  five:\n    in: late\n    with: {a: game.pile, b: game.pile, c: game.pile, d: game.pile, e: game.pile}\n"
-         "    when: a.size + b.size * c.size + d.size * e.size > 100000\n    do: add 1 to game.n\n")
+        (
+            action("me may act in late") + "  five:\n    in: late\n    with: {a: game.pile, b: game.pile, c: game.pile, d: game.pile, e: game.pile}\n"
+            "    when: a.size + b.size * c.size + d.size * e.size > 100000\n    do: add 1 to game.n\n"
+        )
         .replace("{kind: card, id: ace, copies: 60}", "{for each: {k: 1..60}, kind: card, id: c_<k>, size: <k>}")
         .replace("card: {}", "card: {fields: {size: number = 0}}"),
         "act in late",

@@ -158,7 +158,9 @@ def relate(data: Any, others: list[Any], chance: random.Random) -> str:
 
 def _graft_part(state: Any, other: Any, chance: random.Random) -> str:
     """Whole parts of another position."""
-    parts = chance.choice((("v",), ("v", "z", "serial"), ("k", "d", "hold", "settling", "dirty"), ("d",), ("k", "d"), ("v", "z", "serial", "d"), ("ending",)))
+    parts = chance.choice(
+        (("v",), ("v", "z", "serial"), ("k", "d", "hold", "settling", "dirty"), ("d",), ("k", "d"), ("v", "z", "serial", "d"), ("ending",))
+    )
     for part in parts:
         state[part] = copy.deepcopy(other[part])
     return f"parts {parts} of another"
@@ -261,7 +263,16 @@ def _move_things(state: Any, other: Any, chance: random.Random) -> str:
 
 
 RELATED = (
-    _graft_part, _graft_slots, _alike_slot, _alike_slot, _graft_frame, _swap_frames, _swap_locals, _swap_locals, _swap_question, _move_things,
+    _graft_part,
+    _graft_slots,
+    _alike_slot,
+    _alike_slot,
+    _graft_frame,
+    _swap_frames,
+    _swap_locals,
+    _swap_locals,
+    _swap_question,
+    _move_things,
     _move_things,
 )
 

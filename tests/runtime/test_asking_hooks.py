@@ -94,8 +94,11 @@ def test_standing_rules_ask_with_their_bindings(tmp_path: Path) -> None:
 
 
 def test_hooks_with_different_sentences_are_asked_generally(tmp_path: Path) -> None:
-    text = RULES.replace("- {kind: shield, id: elm, name: {en: Elm shield}}", """- kind: card
+    text = RULES.replace(
+        "- {kind: shield, id: elm, name: {en: Elm shield}}",
+        """- kind: card
   id: elm
-  hooks: [{instead of: hit, where: player = owner, asked of: owner, asks: rest, do: stop}]""").replace("WOUNDS", "3")
+  hooks: [{instead of: hit, where: player = owner, asked of: owner, asks: rest, do: stop}]""",
+    ).replace("WOUNDS", "3")
     game = rulewright.Game(load(tmp_path, text), players=2, seed=1)
     assert _asked(game).startswith("What do you do about it? (hit: ")

@@ -127,8 +127,7 @@ def test_set_up_with_related_seeds_is_fair(tmp_path: Path, stride: int) -> None:
 def test_batches_of_games_vary_as_much_as_independent_ones(stride: int) -> None:
     batches, size = 500, 60
     wins = [
-        below(stream_word(scrambled(number * stride), PURPOSE, 0), 6) + below(scrambled(number * stride), 6) < 5
-        for number in range(batches * size)
+        below(stream_word(scrambled(number * stride), PURPOSE, 0), 6) + below(scrambled(number * stride), 6) < 5 for number in range(batches * size)
     ]
     means = [statistics.fmean(wins[first : first + size]) for first in range(0, len(wins), size)]
     share = statistics.fmean(wins)

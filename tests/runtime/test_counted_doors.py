@@ -43,8 +43,13 @@ class Watch:
         return counted
 
     def look(self, frame: FrameType, event: str, _: Any) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith("<") and not frame.f_code.co_filename.startswith("<frozen") \
-                and "S" in frame.f_code.co_varnames and not frame.f_code.co_name.startswith("<"):
+        if (
+            event == "call"
+            and frame.f_code.co_filename.startswith("<")
+            and not frame.f_code.co_filename.startswith("<frozen")
+            and "S" in frame.f_code.co_varnames
+            and not frame.f_code.co_name.startswith("<")
+        ):
             self.calls += 1
             if not self.inside:
                 self.found.add(frame.f_code.co_name)
@@ -64,8 +69,22 @@ def use(thing: Any, skip: tuple[str, ...], **calls: tuple[Any, ...]) -> None:
 def everything(game: rulewright.Game) -> None:
     holder, action = game.player_names[0], next(iter(game.ruleset.program.happenings))  # type: ignore[union-attr]  # it has loaded
     mark = game.mark()
-    use(game, ("restore", "undo", "release", "mark", "choose", "propose", "choose_all", "play_randomly"), why_changed=(holder,), view=(0,), screen=(0,),
-        outlook=(0,), evaluate=("count players",), why_stat=("no_such",), why_not=(0, action), imagined=(0, 1), clone=(), log_since=(0, 0), revealed_since=(mark,), at_asking=(0,))
+    use(
+        game,
+        ("restore", "undo", "release", "mark", "choose", "propose", "choose_all", "play_randomly"),
+        why_changed=(holder,),
+        view=(0,),
+        screen=(0,),
+        outlook=(0,),
+        evaluate=("count players",),
+        why_stat=("no_such",),
+        why_not=(0, action),
+        imagined=(0, 1),
+        clone=(),
+        log_since=(0, 0),
+        revealed_since=(mark,),
+        at_asking=(0,),
+    )
     for decision in game.decisions:
         use(decision, ("choose",))
         for option in decision.options[:9]:

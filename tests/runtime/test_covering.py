@@ -19,9 +19,7 @@ class Tank:
 def plainly(have: dict[int, int], owed: dict[int, int], stands: set[tuple[int, int]]) -> bool:
     tokens = [token for token, number in have.items() for _ in range(number)]
     units = [unit for unit, number in owed.items() for _ in range(number)]
-    return any(
-        all((token, unit) in stands for token, unit in zip(chosen, units, strict=True)) for chosen in set(permutations(tokens, len(units)))
-    )
+    return any(all((token, unit) in stands for token, unit in zip(chosen, units, strict=True)) for chosen in set(permutations(tokens, len(units))))
 
 
 @pytest.mark.parametrize("kinds", [1, 2, 3])

@@ -40,8 +40,14 @@ actions:
 """
 WAYS = {  # name: (rules, what is done); each says `down` in the line that is named
     "a formula": ("stats: {down(number k): (down(k - 1) + 1) if k > 0 else 0}", "set game.n to down(depth)"),
-    "a condition on a set": ("stats: {down(number k): k = 0 or any (heap where it.rank = k + 7 or down(k - 1))}", "if down(depth): set game.n to depth"),
-    "a sum over a set": ("stats: {down(number k): 0 if k = 0 else (1 + sum of down(k - 1) over (heap where it.rank = 1))}", "set game.n to down(depth)"),
+    "a condition on a set": (
+        "stats: {down(number k): k = 0 or any (heap where it.rank = k + 7 or down(k - 1))}",
+        "if down(depth): set game.n to depth",
+    ),
+    "a sum over a set": (
+        "stats: {down(number k): 0 if k = 0 else (1 + sum of down(k - 1) over (heap where it.rank = 1))}",
+        "set game.n to down(depth)",
+    ),
     "the most of a set": ("stats: {down(number k): 0 if k = 0 else (1 + (most down(k - 1) + x over x in 0..0))}", "set game.n to down(depth)"),
     "a happening": ("happenings:\n  down(number k):\n    do: |\n      if k > 0:\n        add 1 to game.n\n        down(k - 1)", "down(depth)"),
     "two happenings": (

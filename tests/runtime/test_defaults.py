@@ -44,13 +44,17 @@ actions:
 """
 DEFAULTS: dict[type, list[tuple[str, str, str]]] = {  # type = default, what that is as a formula, another value
     types.Number: [
-        ("number = 3", "3", "5"), ("0..9 = 1 + 2", "3", "5"), ("0..2 = 1 + 2", "2", "1"), ("number = player_count", "2", "5"),
+        ("number = 3", "3", "5"),
+        ("0..9 = 1 + 2", "3", "5"),
+        ("0..2 = 1 + 2", "2", "1"),
+        ("number = player_count", "2", "5"),
     ],
     types.YesNo: [("yes/no = yes", "yes", "no"), ("yes/no = player_count = 2", "yes", "no")],
     types.Word: [("ore = gold", "gold", "coal")],
     types.ThingOf: [("gem = opal", "opal", "ruby"), ("gem or nothing = opal", "opal", "ruby")],
     types.SetOf: [
-        ("set of ore = {gold, iron}", "{iron, gold}", "{coal}"), ("set of gem = {opal}", "{opal}", "{}"),
+        ("set of ore = {gold, iron}", "{iron, gold}", "{coal}"),
+        ("set of gem = {opal}", "{opal}", "{}"),
         ("set of gem = every gem", "{ruby, opal}", "{}"),
     ],
     types.ListOf: [("list of ore = {gold, iron}", "{gold, iron}", "{coal}")],
@@ -67,7 +71,11 @@ CASES = [pytest.param(*case, seen, id=case[0] + seen) for cases in DEFAULTS.valu
 
 def test_every_type_that_a_state_may_have_is_here() -> None:
     assert set(DEFAULTS) == set(_members(types.Type)) - {
-        types.NothingType, types.TextType, types.Unknown, types.OptionOf, types.PairOf,  # no states have these
+        types.NothingType,
+        types.TextType,
+        types.Unknown,
+        types.OptionOf,
+        types.PairOf,  # no states have these
     }
 
 

@@ -116,7 +116,12 @@ def test_a_card_shown_to_one_seat_is_known_to_that_seat_alone(tmp_path: Path) ->
 
 
 def test_a_card_taken_in_the_open_stays_known_until_one_leaves_unseen(tmp_path: Path) -> None:
-    take = ("draw 2 from deck to shown", "for each p in (players where it != first_player):", "  draw 2 from deck to p.hand", "  move shown to p.hand")
+    take = (
+        "draw 2 from deck to shown",
+        "for each p in (players where it != first_player):",
+        "  draw 2 from deck to p.hand",
+        "  move shown to p.hand",
+    )
     game = ready(tmp_path, cards(6, *take))
     open_cards = {word for entry in game.log if entry.kind == "move" and entry.seen_by is None for word in entry.subject}
     assert len(open_cards) == 2
@@ -208,8 +213,11 @@ def test_backs_are_kept_at_their_places(tmp_path: Path) -> None:
     rest = others(every, hand(game, 0))
     theirs = sorted(name[0] for name in hand(game, 1))
     order = [name[0] for name in pile(game)]
-    fitting = [(frozenset(one[:2]), one[2:]) for one in permutations(rest)
-               if sorted(name[0] for name in one[:2]) == theirs and [name[0] for name in one[2:]] == order]
+    fitting = [
+        (frozenset(one[:2]), one[2:])
+        for one in permutations(rest)
+        if sorted(name[0] for name in one[:2]) == theirs and [name[0] for name in one[2:]] == order
+    ]
     uniform(game, 0, lambda trial: (hand(trial, 1), pile(trial)), fitting)
 
 
@@ -262,8 +270,11 @@ def test_tokens_of_closed_pools_are_shared_out_anew_and_stay_as_many(tmp_path: P
     game = ready(tmp_path, POOLS, players)
     rivals = range(1, players)
     ore, wood = 2 * len(rivals), len(rivals)
-    fitting = [one for one in product(product(range(ore + 1), range(wood + 1)), repeat=len(rivals))
-               if sum(each[0] for each in one) == ore and sum(each[1] for each in one) == wood]
+    fitting = [
+        one
+        for one in product(product(range(ore + 1), range(wood + 1)), repeat=len(rivals))
+        if sum(each[0] for each in one) == ore and sum(each[1] for each in one) == wood
+    ]
     uniform(game, 0, lambda trial: tuple(goods(trial, seat) for seat in rivals), fitting)
     assert goods(game.imagined(0, 1), 0) == (2, 1)
 
@@ -289,14 +300,17 @@ flow: first_player chooses last in 1..2
 """
 
 
-@pytest.mark.parametrize(("name", "fitting"), [
-    ("worth", [2, 3, 4]),
-    ("open", [False, True]),
-    ("mood", [None, "calm", "cross", "glad"]),
-    ("rival", [None, "player1", "player2", "player3"]),
-    ("moods", [tuple(some) for size in range(4) for some in combinations(("calm", "cross", "glad"), size)]),
-    ("coins", [0, 1, 2, 3]),
-])
+@pytest.mark.parametrize(
+    ("name", "fitting"),
+    [
+        ("worth", [2, 3, 4]),
+        ("open", [False, True]),
+        ("mood", [None, "calm", "cross", "glad"]),
+        ("rival", [None, "player1", "player2", "player3"]),
+        ("moods", [tuple(some) for size in range(4) for some in combinations(("calm", "cross", "glad"), size)]),
+        ("coins", [0, 1, 2, 3]),
+    ],
+)
 def test_hidden_values_are_any_that_their_declaration_allows(tmp_path: Path, name: str, fitting: list[Any]) -> None:
     game = ready(tmp_path, VALUES, 3)
 
@@ -328,6 +342,8 @@ GUESSES = {
     "worked out": Guess("choose half in 1..3 at random\n    let secret = 2 * half", (2, 4, 6)),
     "of a hidden state": Guess("let secret = rival.worth + 1", (3, 4, 5)),
 }
+
+
 def guessing(guess: Guess, after: str = "") -> str:
     return f"""
 state: {{player: {{worth: 2..4 = 3 seen by owner, kept: 1..4 = 1 seen by owner}}, game: {{result: number = 0}}}}
@@ -380,8 +396,9 @@ def test_who_chose_a_number_knows_it(tmp_path: Path) -> None:
         assert trial.evaluate("result") == 3
 
 
-AT_ONCE = cards(6, "for each p in players: draw 2 from deck to p.hand", "for each p in players at once:", "  p chooses c in p.hand",
-                "  move c to shown")
+AT_ONCE = cards(
+    6, "for each p in players: draw 2 from deck to p.hand", "for each p in players at once:", "  p chooses c in p.hand", "  move c to shown"
+)
 
 
 def test_answers_given_at_the_same_time_are_open_again_over_the_imagined_hand(tmp_path: Path) -> None:
@@ -413,8 +430,10 @@ def test_answers_given_at_the_same_time_that_wait_for_their_turn_are_not_known(t
 
 
 def test_chance_to_come_is_another(tmp_path: Path) -> None:
-    text = "state: {game: {result: number = 0}}\nflow: |\n  first_player chooses last in 1..2\n  roll d6 as x\n  set result to x\n" \
-           "  first_player chooses more in 1..2\n"
+    text = (
+        "state: {game: {result: number = 0}}\nflow: |\n  first_player chooses last in 1..2\n  roll d6 as x\n  set result to x\n"
+        "  first_player chooses more in 1..2\n"
+    )
     game = ready(tmp_path, text)
 
     def read(trial: Game) -> Any:
@@ -454,9 +473,14 @@ def test_what_was_taken_from_the_box_by_chance_may_be_any_that_is_not_seen(tmp_p
 
 
 def test_what_went_to_the_box_unseen_may_lie_there_or_in_a_hand(tmp_path: Path) -> None:
-    deal = ("move every card to deck", "shuffle deck", "draw 1 from deck to shown", "for each p in players: draw 1 from deck to p.hand",
-            "for each p in (players where it != first_player): move p.hand to the box",
-            "for each p in (players where it != first_player): draw 1 from deck to p.hand")
+    deal = (
+        "move every card to deck",
+        "shuffle deck",
+        "draw 1 from deck to shown",
+        "for each p in players: draw 1 from deck to p.hand",
+        "for each p in (players where it != first_player): move p.hand to the box",
+        "for each p in (players where it != first_player): draw 1 from deck to p.hand",
+    )
     game = ready(tmp_path, boxed(*deal))
     rest = others(ALL6, [*hand(game, 0), *game.view(0)["game"]["shown"]])
 
@@ -467,8 +491,13 @@ def test_what_went_to_the_box_unseen_may_lie_there_or_in_a_hand(tmp_path: Path) 
 
 
 def test_things_from_the_box_keep_their_kind_and_what_everybody_saw_go_there_stays(tmp_path: Path) -> None:
-    deal = ("move {c1, c2} to shown", "move shown to the box", "for each p in players:",
-            "  choose 1 cs in (every card where it not in players.hand and n > 2) at random", "  move cs to p.hand")
+    deal = (
+        "move {c1, c2} to shown",
+        "move shown to the box",
+        "for each p in players:",
+        "  choose 1 cs in (every card where it not in players.hand and n > 2) at random",
+        "  move cs to p.hand",
+    )
     game = ready(tmp_path, boxed(*deal))
     rest = others(ALL6, [*hand(game, 0), "c1", "c2"])
     uniform(game, 0, lambda trial: hand(trial, 1), [frozenset([one]) for one in rest])
@@ -503,7 +532,11 @@ PASSES = {
     "worked out on the way": ("choose secret in 1..3 at random\n    saw.work(first_player, rival, 2 * secret)", (2, 4, 6), ()),
     "a hidden state": ("saw.work(first_player, rival, rival.worth)", (2, 3, 4), ()),
     "a hidden state, by a happening": ("pass_on(first_player, rival, saw)", (3, 4, 5), ()),
-    "what a rival chose": ("rival chooses secret in 1..4\n    set rival.kept to secret\n    saw.work(first_player, rival, secret)", (1, 2, 3, 4), ("2",)),
+    "what a rival chose": (
+        "rival chooses secret in 1..4\n    set rival.kept to secret\n    saw.work(first_player, rival, secret)",
+        (1, 2, 3, 4),
+        ("2",),
+    ),
 }
 
 
@@ -518,12 +551,15 @@ def test_a_secret_that_a_text_of_a_card_was_given_is_drawn_anew(tmp_path: Path, 
     uniform(ready(tmp_path, PASSED % lines, answers=answers), 0, _played, fitting)
 
 
-@pytest.mark.parametrize("lines", [
-    "choose secret in 1..4 at random\n    told(first_player, rival, saw, secret)",  # parts of happenings are read in the log
-    "choose secret in 1..4 at random\n    set result to secret\n    saw.work(first_player, rival, secret)",
-    "first_player chooses secret in 1..4\n    saw.work(first_player, rival, secret)",
-    "rival chooses secret in 1..4\n    told(first_player, rival, saw, secret)",
-])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "choose secret in 1..4 at random\n    told(first_player, rival, saw, secret)",  # parts of happenings are read in the log
+        "choose secret in 1..4 at random\n    set result to secret\n    saw.work(first_player, rival, secret)",
+        "first_player chooses secret in 1..4\n    saw.work(first_player, rival, secret)",
+        "rival chooses secret in 1..4\n    told(first_player, rival, saw, secret)",
+    ],
+)
 def test_what_was_told_before_it_was_passed_on_stays(tmp_path: Path, lines: str) -> None:
     game = ready(tmp_path, PASSED % lines, answers=("3",) if "chooses" in lines else ())
     real = _played(game.clone())

@@ -30,9 +30,7 @@ def _sum(by: dict[int, int] | None, vector: tuple[int, ...]) -> int:
 
 def _tried(limits_: list[tuple[dict[int, int] | None, int]]) -> list[tuple[int, ...]]:
     """Every vector that keeps the limits, by trying all; each number is at most HIGHEST."""
-    return [
-        vector for vector in product(range(HIGHEST + 1), repeat=len(KEYS)) if all(_sum(by, vector) <= most for by, most in limits_)
-    ]
+    return [vector for vector in product(range(HIGHEST + 1), repeat=len(KEYS)) if all(_sum(by, vector) <= most for by, most in limits_)]
 
 
 @given(limits)
@@ -57,13 +55,10 @@ def test_those_that_hit_a_goal_or_come_nearest_from_below(
 
 
 @given(limits, st.integers(0, HIGHEST))
-def test_what_else_must_hold_is_tested_and_the_usual_answer_stands_first(
-    limits_: list[tuple[dict[int, int] | None, int]], least: int
-) -> None:
+def test_what_else_must_hold_is_tested_and_the_usual_answer_stands_first(limits_: list[tuple[dict[int, int] | None, int]], least: int) -> None:
     bounded = [*limits_, (None, HIGHEST)]
     found = solve_linear(
-        FULL,
-        KEYS, bounded, lambda amounts: sum(amounts.values()) >= least, None, None, None, lambda amounts: -sum(amounts.values())
+        FULL, KEYS, bounded, lambda amounts: sum(amounts.values()) >= least, None, None, None, lambda amounts: -sum(amounts.values())
     )
     assert sorted(found) == [vector for vector in _tried(bounded) if sum(vector) >= least]
     assert [sum(vector) for vector in found] == sorted((sum(vector) for vector in found), reverse=True)
@@ -74,9 +69,7 @@ def test_what_else_must_hold_is_tested_and_the_usual_answer_stands_first(
     st.integers(0, 3),
     st.integers(-2, 12),
 )
-def test_a_single_source_hits_the_goal_or_comes_nearest_from_below(
-    limits_: list[tuple[dict[int, int] | None, int]], worth: int, goal: int
-) -> None:
+def test_a_single_source_hits_the_goal_or_comes_nearest_from_below(limits_: list[tuple[dict[int, int] | None, int]], worth: int, goal: int) -> None:
     bounded = [*limits_, (None, HIGHEST)]
     kept = [n for n in range(HIGHEST + 1) if all((1 if by is None else by.get(3, 0)) * n <= most for by, most in bounded)]
     exact = [(n,) for n in kept if n * worth == goal]

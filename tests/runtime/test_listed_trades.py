@@ -24,17 +24,24 @@ def sides(units: Sequence[Unit], size: int, have: dict[Unit, int]) -> Iterator[t
 
 def plainly(mine: list[Unit], theirs: list[Unit], have: list[dict[Unit, int]], fits: set[tuple[int, int]], sort: int) -> list[Any]:
     """Every pair of sides, tried as the sentence says it."""
+
     def sorts(side: tuple[Unit, ...]) -> set[int]:
         return {unit[1] % sort for unit in side}
 
     sizes = sorted(((given, wanted) for given in range(MOST_ITEMS + 1) for wanted in range(MOST_ITEMS + 1)), key=sum)
-    return list(islice((
-        (one, other)
-        for given, wanted in sizes if (given, wanted) in fits and given + wanted > 0
-        for one in sides(mine, given, have[0])
-        for other in sides(theirs, wanted, have[1])
-        if not sorts(one) & sorts(other)
-    ), MOST_TRADES))
+    return list(
+        islice(
+            (
+                (one, other)
+                for given, wanted in sizes
+                if (given, wanted) in fits and given + wanted > 0
+                for one in sides(mine, given, have[0])
+                for other in sides(theirs, wanted, have[1])
+                if not sorts(one) & sorts(other)
+            ),
+            MOST_TRADES,
+        )
+    )
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -50,8 +57,10 @@ def test_trades_are_those_of_every_pair(seed: int) -> None:
     sort = chance.choice([3, 5, 12])
     mine, theirs = list(have[0]), list(have[1])
     found = Listing(
-        (mine, [(unit[1] % sort,) for unit in mine]), (theirs, [unit[1] % sort for unit in theirs]),
-        lambda side, unit: have[side][unit], [size for size in SIZES if size in fits],
+        (mine, [(unit[1] % sort,) for unit in mine]),
+        (theirs, [unit[1] % sort for unit in theirs]),
+        lambda side, unit: have[side][unit],
+        [size for size in SIZES if size in fits],
     )
     every = plainly(mine, theirs, have, fits, sort)
     assert list(found) == [found[number] for number in range(len(found))] == every

@@ -26,7 +26,9 @@ MAPS = {
 
 @pytest.mark.parametrize("map_", MAPS.values(), ids=MAPS)
 def test_the_length_of_lines_may_be_a_name(tmp_path: Path, map_: str) -> None:
-    played = game(tmp_path, f"""\
+    played = game(
+        tmp_path,
+        f"""\
         players: 1
         kinds: {{cell: {{}}}}
         maps: {{board: {map_}}}
@@ -37,7 +39,8 @@ def test_the_length_of_lines_may_be_a_name(tmp_path: Path, map_: str) -> None:
         actions: {{go: {{in: menu, do: end game}}}}
         flow: |
           repeat: turn(first of players)
-        """)
+        """,
+    )
     spaces = played.evaluate("count every cell")
     assert [played.evaluate(f"rows({n})") for n in (-1, 0, 1, 9)] == [0, 0, spaces, 0]
     for length in range(1, 6):
@@ -48,7 +51,9 @@ def test_the_length_of_lines_may_be_a_name(tmp_path: Path, map_: str) -> None:
 
 
 def test_there_is_no_distance_without_a_way(tmp_path: Path) -> None:
-    played = game(tmp_path, """\
+    played = game(
+        tmp_path,
+        """\
         players: 1
         kinds: {cell: {}}
         maps: {board: {shape: graph, space: cell, edges: [[a, b], [b, e], [c, d]]}}
@@ -59,7 +64,8 @@ def test_there_is_no_distance_without_a_way(tmp_path: Path) -> None:
         actions: {go: {in: menu, do: end game}}
         flow: |
           repeat: turn(first of players)
-        """)
+        """,
+    )
     assert [played.evaluate(formula) for formula in ("far(a, e)", "far(a, c)", "far(a, a)")] == [2, 77, 0]
     assert [played.evaluate(formula) for formula in ("beyond(a, e)", "beyond(a, b)", "beyond(a, c)")] == [True, False, False]
     assert played.evaluate("distance(a, c) is nothing") is True
@@ -79,7 +85,9 @@ def test_a_distance_that_may_be_nothing_is_asked_about_first(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("second", ["{kind: card, like: a, id: b}", "{kind: card, id: b, actions: {jump: {in: menu, do: me gains 2 n}}}"])
 def test_things_whose_own_actions_share_a_name(tmp_path: Path, second: str) -> None:
-    played = game(tmp_path, f"""\
+    played = game(
+        tmp_path,
+        f"""\
         players: 1
         kinds: {{card: {{}}}}
         zones: {{player: {{hand: {{holds: card}}}}}}
@@ -93,7 +101,8 @@ def test_things_whose_own_actions_share_a_name(tmp_path: Path, second: str) -> N
         - {{kind: card, id: a, actions: {{jump: {{in: menu, do: me gains 1 n}}}}}}
         - {second}
         result: {{score(player): player.n}}
-        """)
+        """,
+    )
     assert played.decision is not None
     assert len({option.id for option in played.decision.options}) >= 2
     for index in (0, 1):

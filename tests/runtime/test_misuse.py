@@ -113,7 +113,19 @@ def at(rules: Ruleset) -> Table:
 
 def wrong_choices(at: Table) -> list[Any]:
     stale = at.stale()
-    return [*BEYOND[:1], 4, *BEYOND[3:], *NO_NUMBERS, None, "", "no such", at.foreign(at.other()), at.foreign(at.game.clone()), stale.options[0], stale]
+    return [
+        *BEYOND[:1],
+        4,
+        *BEYOND[3:],
+        *NO_NUMBERS,
+        None,
+        "",
+        "no such",
+        at.foreign(at.other()),
+        at.foreign(at.game.clone()),
+        stale.options[0],
+        stale,
+    ]
 
 
 def wrong_marks(at: Table) -> list[Any]:
@@ -145,8 +157,25 @@ WRONG: dict[str, Callable[[Table], list[Any]]] = {
     "mark": wrong_marks,
     "ruleset": lambda at: [None, "small", Path(), at.game, object()],
     "players": lambda _: [*NO_NUMBERS, -1, 0, 1, 9, *HUGE, "abc", [], ["alice"], ["a", "a"], ["a", 5], ["a", None], ["a", ""], list("abcdefghi")],
-    "options": lambda _: [5, "full", [], ["goal"], {"goal": 1}, {"goal": 4.5}, {"goal": None}, {"goal": {}}, {"goal": object()}, {"goal": True},
-                          {5: 4}, {None: None}, {"gaol": 4}, {"colours": 5.0}, {"colours": ["red", 5]}, {"colours": [["red"]]}, {"goal": "9" * 6000}],
+    "options": lambda _: [
+        5,
+        "full",
+        [],
+        ["goal"],
+        {"goal": 1},
+        {"goal": 4.5},
+        {"goal": None},
+        {"goal": {}},
+        {"goal": object()},
+        {"goal": True},
+        {5: 4},
+        {None: None},
+        {"gaol": 4},
+        {"colours": 5.0},
+        {"colours": ["red", 5]},
+        {"colours": [["red"]]},
+        {"goal": "9" * 6000},
+    ],
     "data": lambda at: [None, 5, "", [], {}, {"rulewright": 1}, {**at.game.save(), "players": 5}, {**at.game.save(), "state": None}, at.game],
     "formula": lambda _: [*NO_TEXTS, "", "alice.", "alice.gold +", "bob.nothing", "\0", "(" * 50],
     "action": lambda _: [*NO_TEXTS, "", "fly", "give nobody", "\0"],
@@ -187,8 +216,11 @@ def over(at: Table) -> Game:
 
 # Everything public: how it is called rightly, and what each of its parameters is.
 PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
-    "Game": (lambda at, given: Game(**{"ruleset": at.rules, **given}), {}, {
-        "ruleset": "ruleset", "players": "players", "seed": "whole", "options": "options", "log": "yes/no"}),
+    "Game": (
+        lambda at, given: Game(**{"ruleset": at.rules, **given}),
+        {},
+        {"ruleset": "ruleset", "players": "players", "seed": "whole", "options": "options", "log": "yes/no"},
+    ),
     "Game.choose": (method(game_of, "choose"), {"choice": 0}, {"choice": "choice", "player": "seat or none"}),
     "Game.propose": (method(game_of, "propose"), {"give": [], "want": []}, {"give": "texts", "want": "texts"}),
     "Game.choose_all": (method(game_of, "choose_all"), {"choices": ["dig"]}, {"choices": "texts", "player": "seat or none"}),
@@ -212,11 +244,18 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Game.outlook": (method(game_of, "outlook"), {"player": 0}, {"player": "seat", "plan": "plan"}),
     "Game.hash": (method(game_of, "hash"), {}, {}),
     "Game.evaluate": (method(game_of, "evaluate"), {"formula": "alice.gold"}, {"formula": "formula", "player": "seat or none"}),
-    "Game.why_stat": (lambda at, given: at.game.why_stat(given["name"], *given["*"], player=given.get("player")), {"name": "wealth", "*": ("alice",)}, {
-        "name": "stat", "args": "stat args", "player": "seat or none"}),
+    "Game.why_stat": (
+        lambda at, given: at.game.why_stat(given["name"], *given["*"], player=given.get("player")),
+        {"name": "wealth", "*": ("alice",)},
+        {"name": "stat", "args": "stat args", "player": "seat or none"},
+    ),
     "Game.why_not": (method(game_of, "why_not"), {"player": 0, "action": "give"}, {"player": "seat", "action": "action", "language": "text"}),
     "Game.save": (method(game_of, "save"), {}, {}),
-    "Game.restore": (lambda at, given: Game.restore(**{"ruleset": at.rules, "data": at.game.save(), **given}), {}, {"ruleset": "ruleset", "data": "data"}),
+    "Game.restore": (
+        lambda at, given: Game.restore(**{"ruleset": at.rules, "data": at.game.save(), **given}),
+        {},
+        {"ruleset": "ruleset", "data": "data"},
+    ),
     "Decision.choose": (method(decision_of, "choose"), {"index": 0}, {"index": "index"}),
     "Decision.text": (method(decision_of, "text"), {}, {"language": "text"}),
     "Decision.so_far": (method(decision_of, "so_far"), {}, {"language": "text"}),
@@ -228,17 +267,30 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Ruleset.games": (lambda at, given: at.rules.games(**given), {}, {}),
     "Ruleset.need_game": (lambda at, given: at.rules.need_game(**given), {}, {}),
     "Ruleset.title": (lambda at, given: at.rules.title(**given), {}, {"language": "text"}),
-    "Ruleset.compiled": (lambda at, given: at.rules.compiled(**{"players": 2, "options": {}, **given}), {}, {"players": "players", "options": "options"}),
+    "Ruleset.compiled": (
+        lambda at, given: at.rules.compiled(**{"players": 2, "options": {}, **given}),
+        {},
+        {"players": "players", "options": "options"},
+    ),
     "Ending.text": (lambda at, given: over(at).endings()[0].text(**given), {}, {"language": "text"}),
     "Entry.text": (lambda at, given: at.game.log[0].text(**given), {}, {"language": "text"}),
-    "load": (lambda at, given: rulewright.load(*given.get("*", ("small",)), **{name: value for name, value in given.items() if name != "*"}), {}, {
-        "paths": "paths", "complete": "yes/no"}),
-    "carry_over": (lambda at, given: rulewright.carry_over(**{"game": at.game, "ruleset": at.rules, **given}), {}, {
-        "game": "table", "ruleset": "ruleset"}),
+    "load": (
+        lambda at, given: rulewright.load(*given.get("*", ("small",)), **{name: value for name, value in given.items() if name != "*"}),
+        {},
+        {"paths": "paths", "complete": "yes/no"},
+    ),
+    "carry_over": (
+        lambda at, given: rulewright.carry_over(**{"game": at.game, "ruleset": at.rules, **given}),
+        {},
+        {"game": "table", "ruleset": "ruleset"},
+    ),
     "Lost.text": (lambda at, given: rulewright.Lost(Spoken.yes(), None).text(**given), {}, {"language": "text"}),
     "make_bot": (lambda at, given: table.make_bot(**given), {"name": "random", "seed": 1}, {"name": "bot", "seed": "whole", "plans": "texts"}),
-    "play_out": (lambda at, given: table.play_out(**{"game": at.game, "agents": [table.make_bot("random", 1)] * 2, **given}), {"limit": 2}, {
-        "game": "table", "agents": "agents", "limit": "count", "giving_up": "yes/no"}),
+    "play_out": (
+        lambda at, given: table.play_out(**{"game": at.game, "agents": [table.make_bot("random", 1)] * 2, **given}),
+        {"limit": 2},
+        {"game": "table", "agents": "agents", "limit": "count", "giving_up": "yes/no"},
+    ),
 }
 LISTS = {"args", "paths"}  # parameters of which there are many
 INNER = {"deliver", "allow"}  # tested elsewhere
@@ -319,7 +371,10 @@ def test_a_mark_is_good_for_one_undo(at: Table) -> None:
 
 
 def test_what_fails_in_the_middle_of_several_answers_takes_all_of_them_back(rules: Ruleset, tmp_path: Path) -> None:
-    endless = load(tmp_path / "endless", RULES.replace("rest: {in: day, do: me gains 0 gold}", "rest: {in: day, do: 'repeat at most 9000000 times: me gains 0 gold'}"))
+    endless = load(
+        tmp_path / "endless",
+        RULES.replace("rest: {in: day, do: me gains 0 gold}", "rest: {in: day, do: 'repeat at most 9000000 times: me gains 0 gold'}"),
+    )
     for ruleset, second in ((rules, "fly"), (endless, "rest")):
         game = Game(ruleset, 2, seed=7)
         before = game.hash()
@@ -371,4 +426,3 @@ def test_own_errors_are_also_pythons_where_a_program_expects_them(at: Table) -> 
         at.game.why_stat("health")
     with pytest.raises(KeyError):
         table.make_bot("lookahed", 1)
-

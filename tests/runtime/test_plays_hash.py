@@ -153,7 +153,10 @@ def classes(*modules: ModuleType) -> list[type]:
 
 # All that may change while a game is kept. A field that is added to a class has to be entered here, or counts.
 FOR_PEOPLE = {
-    **dict.fromkeys(("StateSymbol", "ZoneSymbol", "Kind", "StatSymbol", "HappeningSymbol", "HookSymbol", "StandingRule", "MarkSymbol", "OptionSymbol"), "text words"),
+    **dict.fromkeys(
+        ("StateSymbol", "ZoneSymbol", "Kind", "StatSymbol", "HappeningSymbol", "HookSymbol", "StandingRule", "MarkSymbol", "OptionSymbol"),
+        "text words",
+    ),
     **dict.fromkeys(("ResourceSymbol", "MapSymbol", "TextSymbol", "SignSymbol", "FigureSymbol", "PanelSymbol", "Function"), "text"),
     "WordList": "texts",
     "ThingSymbol": "text words source",

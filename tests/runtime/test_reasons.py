@@ -81,10 +81,18 @@ def test_the_sum_behind_a_stat_names_every_change_in_its_order(guild: rulewright
     why = game.why_stat("skill", "alice")
     assert (why.name, why.arguments, why.base, why.value) == ("skill", ["alice"], 4, 9)
     assert [(each.layer, each.amount, each.after) for each in why.contributions] == [
-        ("printed", 1, 5), ("set", 4, 4), ("add", 2, 6), ("least", 9, 9),
+        ("printed", 1, 5),
+        ("set", 4, 4),
+        ("add", 2, 6),
+        ("least", 9, 9),
     ]
     assert [text for text, _ in why.lines()] == [
-        "4  by the rule: player.gold + 1 = 3 + 1", "+1  Adam", "=4  Bela", "+2  small", "≥9  Adam", "= 9",
+        "4  by the rule: player.gold + 1 = 3 + 1",
+        "+1  Adam",
+        "=4  Bela",
+        "+2  small",
+        "≥9  Adam",
+        "= 9",
     ]
     assert why.lines("cs")[0][0] == "4  podle pravidla: player.gold + 1 = 3 + 1"
 

@@ -106,7 +106,7 @@ def test_the_points_at_which_a_rule_could_ask_are_the_same_in_every_world(form: 
         least = min(len(one) for one in points)  # who is asked stops there
         assert least and points[0][:least] == points[1][:least]
         lines = [read(each, start, 1) for each in (game, other)]
-        compared += (game.decision is not None and other.decision is not None and game.decision.place != other.decision.place)
+        compared += game.decision is not None and other.decision is not None and game.decision.place != other.decision.place
         shorter = min(map(len, lines))
         assert lines[0][:shorter] == lines[1][:shorter]
     assert compared or form == "when changes"

@@ -85,11 +85,7 @@ def test_damage_is_a_save_error(path: tuple[Any, ...], how: str, junk: Any) -> N
 
 
 @settings(max_examples=60, deadline=None)
-@given(
-    st.recursive(
-        JUNK, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3), max_leaves=6
-    )
-)
+@given(st.recursive(JUNK, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3), max_leaves=6))
 def test_anything_else_is_a_save_error(data: Any) -> None:
     with pytest.raises(rulewright.SaveError):
         rulewright.Game.restore(rules(), data)

@@ -65,6 +65,4 @@ def test_a_menu_is_public_when_it_is_asked_whatever_is_held(other: str, public: 
 
 @pytest.mark.parametrize("other", ["", ANOTHER], ids=["one open action", "two open actions"])
 def test_nobody_learns_from_it(other: str, tmp_path: Path) -> None:
-    assert [
-        str(one) for one in run_model_test(written(tmp_path / "snare", other), 2, seeds=range(12)) if one.check == "secret"
-    ] == []
+    assert [str(one) for one in run_model_test(written(tmp_path / "snare", other), 2, seeds=range(12)) if one.check == "secret"] == []

@@ -44,9 +44,7 @@ def test_the_beginning_of_a_stream_is_another_for_every_seed() -> None:
 def test_two_series_share_no_game() -> None:
     """Where seeds are counted up, game 2 of seed 1 is game 1 of seed 2."""
     ruleset = rulewright.load(str(ROOT / "rulesets" / "mesta"))
-    one, other = (
-        {Games("", (), 3, "random", root, 0, (), Circumstances.now()).play(ruleset, number) for number in range(6)} for root in (1, 2)
-    )
+    one, other = ({Games("", (), 3, "random", root, 0, (), Circumstances.now()).play(ruleset, number) for number in range(6)} for root in (1, 2))
     assert not one & other
 
 

@@ -37,6 +37,7 @@ def test_the_way_is_that_of_the_search_by_price(seed: int) -> None:
     start = tuple(random.sample(range(14), 1 + seed % 3))
     for most in (None, 0, 2):
         for goal in range(14):
+
             def step(_: int, space: int) -> tuple[int, ...] | None:
                 return (1,) if space in free or (stop is not None and stop(space)) else None
 

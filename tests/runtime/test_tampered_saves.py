@@ -18,8 +18,7 @@ from rulewright.runtime.saves import FORMAT, _seal
 
 
 @pytest.mark.parametrize(
-    ("names", "changes", "seed"),
-    [(SHORT, 300, 0), *(pytest.param(ALL, 2000, seed, marks=pytest.mark.long) for seed in range(1, 6))]
+    ("names", "changes", "seed"), [(SHORT, 300, 0), *(pytest.param(ALL, 2000, seed, marks=pytest.mark.long) for seed in range(1, 6))]
 )
 def test_changed_saves_are_refused_or_play(names: tuple[str, ...], changes: int, seed: int) -> None:
     outcome: Outcome = run(names, changes, seed)
@@ -29,8 +28,10 @@ def test_changed_saves_are_refused_or_play(names: tuple[str, ...], changes: int,
 
 @pytest.mark.parametrize(
     ("names", "changes", "seed"),
-    [(("tests/gauntlet/t6_colonisation", "tests/gauntlet/c5_combat", "tests/gauntlet/simultaneous"), 300, 2),
-     pytest.param((*LARGE, "tests/gauntlet/t6_colonisation"), 4000, 3, marks=pytest.mark.long)],
+    [
+        (("tests/gauntlet/t6_colonisation", "tests/gauntlet/c5_combat", "tests/gauntlet/simultaneous"), 300, 2),
+        pytest.param((*LARGE, "tests/gauntlet/t6_colonisation"), 4000, 3, marks=pytest.mark.long),
+    ],
 )
 def test_several_changes_that_go_together_are_refused_or_play(names: tuple[str, ...], changes: int, seed: int) -> None:
     """Parts, frames and values of other saves of the same rules, each right by itself. That the rules stumble over it later is rare."""

@@ -155,7 +155,9 @@ def test_an_open_choice_is_read_by_everybody_and_a_kept_one_by_nobody_else(tmp_p
     game.choose({**OPENLY, **SECRETLY}[do], player=0)
     choices = [entry for entry in game.log if entry.kind == "choice"]
     assert [entry.seen_by for entry in choices][:1] == [None if do in OPENLY else (0,)]
-    assert [entry.seen_by for entry in rulewright.Game.restore(rules, game.save()).log if entry.kind == "choice"] == [entry.seen_by for entry in choices]
+    assert [entry.seen_by for entry in rulewright.Game.restore(rules, game.save()).log if entry.kind == "choice"] == [
+        entry.seen_by for entry in choices
+    ]
 
 
 def test_a_rule_without_name_and_id_is_not_told_by_a_number(tmp_path: Path) -> None:

@@ -72,7 +72,10 @@ KEYS = {
     "options": ("name: a\nplayers: 3\noptions: {long: yes}\nexpect: {over: no}", "name: a\nplayers: 3\noptions: {long: no}\nexpect: {over: no}"),
     "players": ("name: a\nplayers: [zoe, yan]\nexpect: {decision: zoe}", "name: a\nplayers: [yan, zoe]\nexpect: {decision: zoe}"),
     "seed": ("name: a\nseed: 1\nexpect: {alice.hand: ace}", "name: a\nseed: SEED\nexpect: {alice.hand: ace}"),
-    "rolls": ("name: a\nrolls: [6]\nplay:\n- alice: throw\nexpect: {alice.luck: 6}", "name: a\nrolls: [5]\nplay:\n- alice: throw\nexpect: {alice.luck: 6}"),
+    "rolls": (
+        "name: a\nrolls: [6]\nplay:\n- alice: throw\nexpect: {alice.luck: 6}",
+        "name: a\nrolls: [5]\nplay:\n- alice: throw\nexpect: {alice.luck: 6}",
+    ),
     "given": (f"name: a\ngiven: {GIVEN}\nplay:\n- alice: play\nexpect: {{over: yes}}", "name: a\nplay:\n- alice: play\nexpect: {over: yes}"),
     "play": (f"name: a\ngiven: {GIVEN}\nplay:\n- alice: play\nexpect: {{over: yes}}", f"name: a\ngiven: {GIVEN}\nexpect: {{over: yes}}"),
     "expect": ("name: a\nexpect: {over: yes}", "name: a\nexpect: {over: no}"),
@@ -93,8 +96,9 @@ def run(folder: Path, entry: str) -> tuple[list[Outcome], list[str]]:
 def bare(outcomes: list[Outcome]) -> list[Outcome]:
     """Outcomes without the places of their files."""
     return [
-        replace(each, seconds=0, span=NOWHERE, by_itself=[], touched=frozenset(),
-                differences=[replace(one, span=NOWHERE) for one in each.differences])
+        replace(
+            each, seconds=0, span=NOWHERE, by_itself=[], touched=frozenset(), differences=[replace(one, span=NOWHERE) for one in each.differences]
+        )
         for each in outcomes
     ]
 
@@ -113,19 +117,35 @@ def test_every_key_does_something(tmp_path: Path, key: str) -> None:
 
 # Of each expectation: one that holds, one that fails, and those that name nothing.
 EXPECTATIONS = {
-    "decision": ("decision: {player: alice, not offered: [boast]}", "decision: {player: alice, not offered: [throw]}", [
-        "decision: {player: alice, not offered: [throww]}", "decision: {player: alice, not offered: [ace]}",
-        "decision: {player: alice, not offered: ['play:ace']}", "decision: {player: alice, not offered: [play acee]}",
-        "decision: {player: alice, not offered: []}", "decision: {player: alice, offered: []}", "decision: {}",
-    ]),
+    "decision": (
+        "decision: {player: alice, not offered: [boast]}",
+        "decision: {player: alice, not offered: [throw]}",
+        [
+            "decision: {player: alice, not offered: [throww]}",
+            "decision: {player: alice, not offered: [ace]}",
+            "decision: {player: alice, not offered: ['play:ace']}",
+            "decision: {player: alice, not offered: [play acee]}",
+            "decision: {player: alice, not offered: []}",
+            "decision: {player: alice, offered: []}",
+            "decision: {}",
+        ],
+    ),
     "winner": ("winner: nobody", "winner: alice", []),
     "winners": ("winners: nobody", "winners: alice", []),
     "score": ("score: {alice: 0}", "score: {alice: 1}", ["score: {}", "score: {alice: {}}", "score: {alice: {tickets: nothing}}", "score: {zoe: 0}"]),
     "saw": ("saw: {alice: ace}", "saw: {bob: ace}", ["saw: {}", "saw: {alice: []}", "saw: {alice: aec}", "saw: {zoe: ace}"]),
-    "never saw": ("never saw: {bob: ace}", "never saw: {alice: ace}", [
-        "never saw: {}", "never saw: {bob: []}", "never saw: {bob: aec}", "never saw: {bob: card.aec}", "never saw: {zoe: ace}",
-        "never saw: {bob: queen}",  # it is in the box all the time
-    ]),
+    "never saw": (
+        "never saw: {bob: ace}",
+        "never saw: {alice: ace}",
+        [
+            "never saw: {}",
+            "never saw: {bob: []}",
+            "never saw: {bob: aec}",
+            "never saw: {bob: card.aec}",
+            "never saw: {zoe: ace}",
+            "never saw: {bob: queen}",  # it is in the box all the time
+        ],
+    ),
     "over": ("over: no", "over: yes", []),
     "refused": ("", "refused: []", ["refused: []", "refused: e"]),
     "why not": ("why not boast: me.tricks > 5", "why not throw: me.tricks > 5", ["why not bosat: me.tricks > 5", "why not boast: e"]),
@@ -160,14 +180,23 @@ def test_what_names_nothing_is_refused(tmp_path: Path, word: str, expect: str) -
 
 def test_an_option_is_named_after_the_answers_before_it(tmp_path: Path) -> None:
     assert expecting(tmp_path, "decision: {player: alice, not offered: [boast, king]}").passed
-    (one,), _ = run(tmp_path / "two", "name: a\nplayers: [alice, bob]\ngiven: {in: turn(alice), alice: {hand: [ace, jack]}}\n"
-                    "expect:\n  decision: {player: alice, offered: [play ace], not offered: [play king]}")
+    (one,), _ = run(
+        tmp_path / "two",
+        "name: a\nplayers: [alice, bob]\ngiven: {in: turn(alice), alice: {hand: [ace, jack]}}\n"
+        "expect:\n  decision: {player: alice, offered: [play ace], not offered: [play king]}",
+    )
     assert one.passed, one.differences
-    (one,), _ = run(tmp_path / "three", "name: a\nplayers: [alice, bob]\ngiven: {in: turn(alice), alice: {hand: [ace, jack]}}\n"
-                    "expect:\n  decision: {player: alice, not offered: [play ace]}")
+    (one,), _ = run(
+        tmp_path / "three",
+        "name: a\nplayers: [alice, bob]\ngiven: {in: turn(alice), alice: {hand: [ace, jack]}}\n"
+        "expect:\n  decision: {player: alice, not offered: [play ace]}",
+    )
     assert "offered: play ace" in one.differences[0].message
-    (one,), _ = run(tmp_path / "four", "name: a\nplayers: [alice, bob]\ngiven: {in: turn(alice), alice: {hand: [ace, jack]}}\n"
-                    "expect:\n  decision: {player: alice, not offered: [ace]}")
+    (one,), _ = run(
+        tmp_path / "four",
+        "name: a\nplayers: [alice, bob]\ngiven: {in: turn(alice), alice: {hand: [ace, jack]}}\n"
+        "expect:\n  decision: {player: alice, not offered: [ace]}",
+    )
     assert "Write `play ace`." in one.differences[0].message
 
 
@@ -187,14 +216,18 @@ def test_a_test_may_begin_in_the_middle_of_a_flow_that_deals(tmp_path: Path, tex
 
 
 def test_the_flow_is_what_it_was_after_a_test_of_a_part(tmp_path: Path) -> None:
-    outcomes, _ = run(tmp_path / "inn", "name: a <x>\nfor each: {x: [turn(alice), turn(bob), round()]}\nplayers: [alice, bob]\n"
-                      "given: {in: <x>}\nexpect: {rounds: 0}")
+    outcomes, _ = run(
+        tmp_path / "inn",
+        "name: a <x>\nfor each: {x: [turn(alice), turn(bob), round()]}\nplayers: [alice, bob]\ngiven: {in: <x>}\nexpect: {rounds: 0}",
+    )
     assert [each.passed for each in outcomes] == [True, True, False]
     (one,), _ = run(tmp_path / "inn", "name: a\nplayers: [alice, bob]\nexpect: {rounds: 1}")
     assert one.passed, one.differences
 
 
-@pytest.mark.parametrize(("text", "sentence"), [("turm(bob)", "Did you mean `turn`?"), ("turn(zoe)", "RW905 `in`: "), ("[turn(bob)]", "`in` is what happens")])
+@pytest.mark.parametrize(
+    ("text", "sentence"), [("turm(bob)", "Did you mean `turn`?"), ("turn(zoe)", "RW905 `in`: "), ("[turn(bob)]", "`in` is what happens")]
+)
 def test_what_cannot_be_begun_is_said(tmp_path: Path, text: str, sentence: str) -> None:
     (one,), _ = run(tmp_path / "inn", f"name: a\nplayers: [alice, bob]\ngiven: {{in: {text}}}\nexpect: {{over: yes}}")
     assert sentence in one.differences[0].message, one.differences

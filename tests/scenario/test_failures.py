@@ -22,8 +22,14 @@ from rulewright.source.span import Span
 
 PACKAGE = Path(rulewright.scenario.__file__).parent
 GROUPS = (Failures, Positions, Choices, Rolls)
-CARRIERS = {"Difference": ("why", 4), "NoOption": ("why", 0), "_Refused": ("why", 0), "_Wrong": ("why", 0), "IllegalChoice": ("sentence", 0),
-            "RollError": ("sentence", 0)}  # what carries a sentence, in which argument
+CARRIERS = {
+    "Difference": ("why", 4),
+    "NoOption": ("why", 0),
+    "_Refused": ("why", 0),
+    "_Wrong": ("why", 0),
+    "IllegalChoice": ("sentence", 0),
+    "RollError": ("sentence", 0),
+}  # what carries a sentence, in which argument
 
 
 def test_no_sentence_is_a_bare_literal() -> None:
@@ -91,7 +97,9 @@ def test_sentences_speak_both_languages_also_from_another_process() -> None:
     for each in (error, pickle.loads(pickle.dumps(error))):
         assert str(each) == "bob is not asked now." and each.in_language("cs") == "bob teď není na řadě s odpovědí."
     question = as_said(lambda language: {"en": "What {now}?", "cs": "Co {teď}?"}[language])
-    one = Difference(Span("a.yaml", 3, 1, 3, 2), "alice: 3", Failures.a_decision(), "", Failures.number_not_possible(number="3", question=question, options="1"))
+    one = Difference(
+        Span("a.yaml", 3, 1, 3, 2), "alice: 3", Failures.a_decision(), "", Failures.number_not_possible(number="3", question=question, options="1")
+    )
     for difference in (one, pickle.loads(pickle.dumps(one))):
         assert difference.message == "3 is not possible now. “What {now}?” has: 1."
         assert difference.said("cs") == "3 teď není možné. „Co {teď}?“ má: 1."

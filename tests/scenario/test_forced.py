@@ -67,7 +67,6 @@ result: {score(player): player.points}
 """
 
 
-
 def outcome(folder: Path, given: str, play: str, expect: str):
     (folder / "tests").mkdir(parents=True)
     (folder / "ruleset.yaml").write_text(RULES, encoding="utf-8")
@@ -135,7 +134,12 @@ def test_the_answer_of_a_choice_that_was_not_asked_may_be_written_or_left_out(tm
         (COINS, "alice: {give: nothing, want: nothing}", "{over: no}", "alice cannot answer `nothing for nothing` to “"),
         (COINS, "alice: []", "{over: no}", "alice cannot answer `[]` to “"),
         # numbers that follow from the others are looked at too
-        ("{alice: {purse: {copper: 2, silver: 2}}}", "alice: pay\nalice: {copper: 1, silver: 2}", "{'bob.purse[copper]': 1}", "{copper: 1, silver: 1}"),
+        (
+            "{alice: {purse: {copper: 2, silver: 2}}}",
+            "alice: pay\nalice: {copper: 1, silver: 2}",
+            "{'bob.purse[copper]': 1}",
+            "{copper: 1, silver: 1}",
+        ),
         # brackets answer one choice
         ("{alice: {stall: [rug, pot, urn]}, game: {market: [cup]}}", "alice: clear [rug, pot, cup]", "{over: no}", "`cup` is one too many"),
         (TWO, "alice: clear [rug, urn]", "{over: no}", "[rug, urn] is not the whole answer to"),

@@ -62,9 +62,7 @@ result: {score(player): player.gold}
 def outcome(folder: Path, given: str, expect: str = "{over: no}", rules: str = RULES):
     (folder / "tests").mkdir(parents=True)
     (folder / "ruleset.yaml").write_text(rules, encoding="utf-8")
-    (folder / "tests" / "a.yaml").write_text(
-        f"- name: a position\n  players: [alice, bob]\n  given: {given}\n  expect: {expect}\n", encoding="utf-8"
-    )
+    (folder / "tests" / "a.yaml").write_text(f"- name: a position\n  players: [alice, bob]\n  given: {given}\n  expect: {expect}\n", encoding="utf-8")
     (one,) = run_folder(folder)
     return one
 
@@ -76,8 +74,10 @@ def outcome(folder: Path, given: str, expect: str = "{over: no}", rules: str = R
         ("{alice: {fleet: 2}}", "{alice.fleet: [gull, tern], sea: nothing}"),
         ("{alice: {fleet: nothing}, game: {sea: [skua, gull]}}", "{sea: [skua, gull], count alice.fleet: 0}"),
         ("{turn of: bob}", "{decision: bob}"),
-        ("{alice: {gold: 9, ready: yes, flag: salt, likes: [salt, grain], note: [3, 1]}}",
-         "{alice.gold: 9, alice.ready: yes, alice.flag: salt, alice.likes: [grain, salt], alice.note: [3, 1]}"),
+        (
+            "{alice: {gold: 9, ready: yes, flag: salt, likes: [salt, grain], note: [3, 1]}}",
+            "{alice.gold: 9, alice.ready: yes, alice.flag: salt, alice.likes: [grain, salt], alice.note: [3, 1]}",
+        ),
         ("{alice: {stores: {salt: -4}}}", "{'alice.stores[salt]': -4}"),
         ("{alice: {likes: nothing, stores: {salt: 4}}}", "{count alice.likes: 0, 'alice.stores[salt]': 4, 'alice.stores[grain]': 0}"),
         ("{alice: {fleet: [gull], best: gull}, bob: {best: nothing}}", "{alice.best: gull, bob.best: nothing}"),

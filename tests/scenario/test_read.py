@@ -84,9 +84,7 @@ def test_a_scenario_with_everything(tmp_path: Path) -> None:
     ],
 )
 def test_a_scenario_for_each_row(tmp_path: Path, rows: str, names: list[str]) -> None:
-    scenarios, wrong = read(
-        tmp_path, f"- name: with <c>\n  for each: {rows}\n  play:\n  - anna: use <c>\n  expect: {{<c>.owner: anna}}\n"
-    )
+    scenarios, wrong = read(tmp_path, f"- name: with <c>\n  for each: {rows}\n  play:\n  - anna: use <c>\n  expect: {{<c>.owner: anna}}\n")
     assert wrong == []
     assert [one.name for one in scenarios] == names
     assert [one.expect[0].key.text for one in scenarios] == [f"{name.removeprefix('with ')}.owner" for name in names]

@@ -254,10 +254,7 @@ def test_junit(orchard: Callable[[str], Path]) -> None:
     assert (suite.get("name"), suite.get("tests"), suite.get("failures")) == ("orchard", "13", "8")
     failure = suite.find("testcase/failure")
     assert failure is not None
-    assert (
-        failure.get("message")
-        == f"orchard/tests/a.yaml:{7 + PASSING.count(chr(10))}: alice.plot: expected oak, ash, was oak (missing: ash)"
-    )
+    assert failure.get("message") == f"orchard/tests/a.yaml:{7 + PASSING.count(chr(10))}: alice.plot: expected oak, ash, was oak (missing: ash)"
 
 
 def test_json(orchard: Callable[[str], Path]) -> None:
@@ -284,9 +281,7 @@ def test_coverage_names_the_designs_that_no_test_touched(orchard: Callable[[str]
 def test_a_file_that_cannot_be_read_is_no_failed_test(orchard: Callable[[str], Path]) -> None:
     result = run(str(orchard("- name: x\n  plays: []\n  expect: {over: no}\n- name: y\n  expect: {over: no}\n")))
     assert result.exit_code == 2
-    assert shown(result) == (
-        "orchard/tests/a.yaml:2:3: RW902 A test has no key `plays`.\n  Did you mean `play`?\npassed  y\n1 passed, 0 failed"
-    )
+    assert shown(result) == ("orchard/tests/a.yaml:2:3: RW902 A test has no key `plays`.\n  Did you mean `play`?\npassed  y\n1 passed, 0 failed")
 
 
 def test_a_ruleset_with_errors_runs_no_tests(orchard: Callable[[str], Path]) -> None:
@@ -317,9 +312,7 @@ def test_an_overlay_may_be_laid_over_for_the_tests(orchard: Callable[[str], Path
     assert run(str(folder), "--with", "strong").exit_code == 0
 
 
-def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(
-    orchard: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(orchard: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch) -> None:
     suite = read_suite(orchard(PASSING))
 
     def broken(*_: object) -> None:
@@ -327,9 +320,7 @@ def test_a_crash_of_the_interpreter_is_a_failed_test_with_its_cause(
 
     monkeypatch.setattr("rulewright.scenario.run.arrange", broken)
     run_suite(suite)
-    assert [outcome.differences[0].message for outcome in suite.outcomes] == [
-        "The interpreter failed here (ZeroDivisionError: oh)."
-    ] * 5
+    assert [outcome.differences[0].message for outcome in suite.outcomes] == ["The interpreter failed here (ZeroDivisionError: oh)."] * 5
 
 
 DICE = """\

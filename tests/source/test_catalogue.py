@@ -36,11 +36,7 @@ def test_every_code_stands_in_the_family_of_its_number() -> None:
 
 
 def test_every_code_in_the_program_is_in_the_catalogue() -> None:
-    used = {
-        code
-        for file in (ROOT / "interpreter").rglob("*.py")
-        for code in re.findall(r"\"(RW\d{3})\"", file.read_text(encoding="utf-8"))
-    }
+    used = {code for file in (ROOT / "interpreter").rglob("*.py") for code in re.findall(r"\"(RW\d{3})\"", file.read_text(encoding="utf-8"))}
     assert used <= set(CODES)
 
 

@@ -98,9 +98,7 @@ def test_every_word_of_every_style_is_found_again(lines: list[list[str]], style:
 
 
 @pytest.mark.skipif(nodes.LOADER is yaml.SafeLoader, reason="only one parser is installed")
-@pytest.mark.parametrize(
-    "text", [row[0] for row in PLACES] + ["a: {b: 1\nc: 2\n", 't: "abc\nv: 1\n', "c:\n  first: 1\n    second: 2\n", "t: a: b\n"]
-)
+@pytest.mark.parametrize("text", [row[0] for row in PLACES] + ["a: {b: 1\nc: 2\n", 't: "abc\nv: 1\n', "c:\n  first: 1\n    second: 2\n", "t: a: b\n"])
 def test_both_parsers_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = reading(text)
     monkeypatch.setattr(nodes, "LOADER", yaml.SafeLoader)

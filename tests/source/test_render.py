@@ -96,11 +96,7 @@ def test_github() -> None:
 
 
 def test_sarif() -> None:
-    whole = json.loads(
-        RENDERERS["sarif"](
-            report(finding(), finding(1, 1, 2, code="RW701", suggestion=""), version="1.0")
-        )
-    )
+    whole = json.loads(RENDERERS["sarif"](report(finding(), finding(1, 1, 2, code="RW701", suggestion=""), version="1.0")))
     (run,) = whole["runs"]
     assert whole["version"] == "2.1.0"
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["RW201", "RW701"]
@@ -139,12 +135,15 @@ def test_junit_has_one_failure_a_file() -> None:
     assert root.attrib == {"tests": "2", "failures": "1", "errors": "0"}
     (failure,) = root[0][0].findall("failure")
     assert failure.attrib == {"type": "RW201 error", "message": "`wihte` is not a colour. (and 1 more)"}
-    assert [line.split(": ")[1] for line in (failure.text or "").splitlines() if ": RW" in line] == ["RW701 A warning.", "RW201 `wihte` is not a colour."]
+    assert [line.split(": ")[1] for line in (failure.text or "").splitlines() if ": RW" in line] == [
+        "RW701 A warning.",
+        "RW201 `wihte` is not a colour.",
+    ]
 
 
 @pytest.mark.parametrize("shape", RENDERERS)
 def test_every_format_takes_every_text(shape: str) -> None:
     evil = "\ud800\x00<]]>%0A::x\u2028\n\t\x9b"
-    RENDERERS[shape](
-        report(finding(message=evil, cure=evil, suggestion=evil, related=(Related(Span(evil, 1, 1, 1, 1), there(evil)),)))
-    ).encode("utf-8")
+    RENDERERS[shape](report(finding(message=evil, cure=evil, suggestion=evil, related=(Related(Span(evil, 1, 1, 1, 1), there(evil)),)))).encode(
+        "utf-8"
+    )

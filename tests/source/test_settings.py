@@ -13,9 +13,7 @@ from source.reading import saying
 def settings_of(folder: Path, text: str) -> tuple[object, list[str]]:
     (folder / ".rulewright.yaml").write_text(text, encoding="utf-8")
     findings = Findings()
-    return load_settings(folder / "deep" / "down", findings), [
-        f"{item.code} {item.span.line}:{item.span.column} {item.message}" for item in findings
-    ]
+    return load_settings(folder / "deep" / "down", findings), [f"{item.code} {item.span.line}:{item.span.column} {item.message}" for item in findings]
 
 
 def found(file: Path, code: str = "RW701") -> Diagnostic:
@@ -64,9 +62,7 @@ def test_wrong_settings(tmp_path: Path, text: str, expected: list[str]) -> None:
 
 
 def test_silencing(tmp_path: Path) -> None:
-    settings, _ = settings_of(
-        tmp_path, 'silence:\n- {code: RW701, in: "old/**/*.yaml", because: x}\n- {code: RW701, in: new, because: y}\n'
-    )
+    settings, _ = settings_of(tmp_path, 'silence:\n- {code: RW701, in: "old/**/*.yaml", because: x}\n- {code: RW701, in: new, because: y}\n')
     quiet = [found(tmp_path / "old" / "a.yaml"), found(tmp_path / "old" / "b" / "c.yaml"), found(tmp_path / "new" / "d.yaml")]
     loud = [found(tmp_path / "old" / "a.yaml", "RW710"), found(tmp_path / "older" / "a.yaml"), found(tmp_path / "new.yaml")]
     left, silenced = settings.apply([*quiet, *loud], [])  # type: ignore[attr-defined]  # the fixture loads them
@@ -74,9 +70,7 @@ def test_silencing(tmp_path: Path) -> None:
 
 
 def test_a_silencing_that_silences_nothing_is_reported(tmp_path: Path) -> None:
-    settings, _ = settings_of(
-        tmp_path, 'silence:\n- {code: RW701, in: "*.yaml", because: x}\n- {code: RW701, in: gone, because: y}\n'
-    )
+    settings, _ = settings_of(tmp_path, 'silence:\n- {code: RW701, in: "*.yaml", because: x}\n- {code: RW701, in: gone, because: y}\n')
     (tmp_path / "a.yaml").write_text("")
     # a.yaml exists and is not part of this run: nothing is known about it; `gone` is no file at all.
     assert [item.span.line for item in settings.apply([], [])[0]] == [3]  # type: ignore[attr-defined]  # the fixture loads them

@@ -110,12 +110,15 @@ def test_a_conflict_is_told_and_nothing_is_lost(at: At) -> None:
 
 
 def test_columns_are_those_of_a_browser(at: At) -> None:
-    text = RULES.replace('title: {en: Garden}', 'title: {en: "😀😀", x: 1}')
+    text = RULES.replace("title: {en: Garden}", 'title: {en: "😀😀", x: 1}')
     wide = next(each for each in at.ask("edit", file="ruleset.yaml", text=text)["findings"] if each["from"][0] == 4)
     assert text.split("\n")[3].encode("utf-16-le")[2 * (wide["from"][1] - 1) :].decode("utf-16-le").startswith("x")
 
 
-@pytest.mark.parametrize("file", ["../secret.yaml", "link.yaml", "/etc/hosts.yaml", "a/../../secret.yaml", "tests", ".hidden.yaml", "x" * 500, "tests/\x01.yaml", "ruleset.txt"])
+@pytest.mark.parametrize(
+    "file",
+    ["../secret.yaml", "link.yaml", "/etc/hosts.yaml", "a/../../secret.yaml", "tests", ".hidden.yaml", "x" * 500, "tests/\x01.yaml", "ruleset.txt"],
+)
 def test_there_is_nothing_outside_of_the_folder(at: At, file: str) -> None:
     before = sorted(str(path) for path in at.folder.parent.rglob("*"))
     for what in ASKED[1:]:
@@ -137,12 +140,20 @@ def test_only_the_author_comes_in(at: At) -> None:
 
 
 def test_other_pages_are_refused(at: At) -> None:
-    for headers in ({"origin": "null"}, {"origin": "http://evil.example"}, {"origin": "http://localhost:81"}, {"sec-fetch-site": "cross-site"}, {"host": "evil.example"}):
+    for headers in (
+        {"origin": "null"},
+        {"origin": "http://evil.example"},
+        {"origin": "http://localhost:81"},
+        {"sec-fetch-site": "cross-site"},
+        {"host": "evil.example"},
+    ):
         for what in ASKED:
             assert at.raw(what, {"file": "ruleset.yaml"}, **headers).status_code in (403, 421)
 
 
-@pytest.mark.parametrize("body", [[], None, 5, {"file": 5}, {"file": "ruleset.yaml", "text": 5, "line": 0, "column": "x"}, {"file": "a\0b.yaml"}, {"file": None}])
+@pytest.mark.parametrize(
+    "body", [[], None, 5, {"file": 5}, {"file": "ruleset.yaml", "text": 5, "line": 0, "column": "x"}, {"file": "a\0b.yaml"}, {"file": None}]
+)
 def test_what_no_page_sends_is_refused(at: At, body: Any) -> None:
     for what in ("open", "edit", "complete", "hover"):
         assert at.raw(what, body).status_code in (400, 404) or (what, body) == ("open", {"file": "ruleset.yaml", "text": 5, "line": 0, "column": "x"})

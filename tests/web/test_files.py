@@ -151,7 +151,15 @@ def test_nothing_in_a_file_is_trusted(opened: Opening, played: GameFile, tmp_pat
     for change in WRONG:
         with pytest.raises(BrokenGameFile):
             of_bytes(changed(played, change))
-    for content in (b"", b"no game", good[:-20], good[:9] + b"\xff" * 50, gzip.compress(b"[]"), gzip.compress(b"[" * 100_000), gzip.compress(b" " * 20_000_000)):
+    for content in (
+        b"",
+        b"no game",
+        good[:-20],
+        good[:9] + b"\xff" * 50,
+        gzip.compress(b"[]"),
+        gzip.compress(b"[" * 100_000),
+        gzip.compress(b" " * 20_000_000),
+    ):
         with pytest.raises(BrokenGameFile):
             of_bytes(content)
     with opened(ROW) as place:
@@ -179,7 +187,17 @@ def test_texts_are_read_with_the_same_care(played: GameFile) -> None:
             of_text(broken)
         except BrokenGameFile:
             continue
-    for bare in ("", "rw1.", "rw2." + text[4:], text[:30], text + "!", "rw1." + "A" * 9000, pack(["x"]), pack({}), pack([["id", "1", "ab" * 8], ["a"], ["person"], "1", {}, "ask", [[5, 5]], ""])):
+    for bare in (
+        "",
+        "rw1.",
+        "rw2." + text[4:],
+        text[:30],
+        text + "!",
+        "rw1." + "A" * 9000,
+        pack(["x"]),
+        pack({}),
+        pack([["id", "1", "ab" * 8], ["a"], ["person"], "1", {}, "ask", [[5, 5]], ""]),
+    ):
         with pytest.raises(BrokenGameFile):
             of_text(bare)
 

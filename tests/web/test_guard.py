@@ -19,7 +19,10 @@ from rulewright.web.store import Store
 from tests.web.conftest import HERE, ROOT, Opening, Place, Seat
 
 ROW = ROOT / "examples" / "tic_tac_toe"
-ROUTES = [(route.path, isinstance(route, WebSocketRoute), sorted(getattr(route, "methods", None) or {"GET"})[-1]) for route in _Routes(Server(Store(None), Catalog({}))).all()]
+ROUTES = [
+    (route.path, isinstance(route, WebSocketRoute), sorted(getattr(route, "methods", None) or {"GET"})[-1])
+    for route in _Routes(Server(Store(None), Catalog({}))).all()
+]
 PUBLIC = {"/", "/t/{game}", "/static/{path:path}"}
 CLOSED = [(path, live, method) for path, live, method in ROUTES if path not in PUBLIC]
 
@@ -74,7 +77,18 @@ def test_keys_open_what_they_are_for(laid: tuple[Place, list[Seat]]) -> None:
     mine = seats[0].key
     for path, live, method in CLOSED:
         right = host if "/host/" in path else mine
-        bad = [other[0].key, foreign.host(), foreign.seat(seats[0].game, 0), mine[:-1], f"1{mine[1:]}", f"w{mine[1:]}", f"-1{mine[1:]}", "²" + mine[1:], "é", "x" * 5000]
+        bad = [
+            other[0].key,
+            foreign.host(),
+            foreign.seat(seats[0].game, 0),
+            mine[:-1],
+            f"1{mine[1:]}",
+            f"w{mine[1:]}",
+            f"-1{mine[1:]}",
+            "²" + mine[1:],
+            "é",
+            "x" * 5000,
+        ]
         bad += [mine] if "/host/" in path else [host, f"9{mine[1:]}"]
         for key in bad:
             if key.isascii():
@@ -118,8 +132,25 @@ def test_bodies_have_a_bound(laid: tuple[Place, list[Seat]]) -> None:
     assert place.client.post(way, headers=first.headers, content=pieces).status_code == 400  # no more of it is read
 
 
-@pytest.mark.parametrize("path", ["/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static//etc/passwd", "/static/", "/static/nothing.js", "/static/app.py",
-                                  "/t/../api/host/lobby", "/api", "/api/host/../host/lobby", "/API/host/lobby", "/t/UPPER", "/favicon.ico", "/api/t/x/live/"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py",
+        "/static/..%2fapp.py",
+        "/static/%2e%2e/app.py",
+        "/static//etc/passwd",
+        "/static/",
+        "/static/nothing.js",
+        "/static/app.py",
+        "/t/../api/host/lobby",
+        "/api",
+        "/api/host/../host/lobby",
+        "/API/host/lobby",
+        "/t/UPPER",
+        "/favicon.ico",
+        "/api/t/x/live/",
+    ],
+)
 def test_paths_lead_nowhere_else(laid: tuple[Place, list[Seat]], path: str) -> None:
     place, _ = laid
     reply = place.client.get(path)

@@ -37,7 +37,10 @@ class Screen:
     """A page: asks, and puts together what it is told."""
 
     def __init__(self, folder: Path, name: str, kept: list[list[str]] | None = None) -> None:
-        self.local = Local(str(folder), json.dumps({"name": name, "overlays": [], "paths": {name: "ruleset.yaml"}, "mains": ["ruleset.yaml"], "files": ["ruleset.yaml"]}))
+        self.local = Local(
+            str(folder),
+            json.dumps({"name": name, "overlays": [], "paths": {name: "ruleset.yaml"}, "mains": ["ruleset.yaml"], "files": ["ruleset.yaml"]}),
+        )
         self.name = name
         for drawer, key, content in kept or ():
             assert self.local.fill(drawer, key, content)
@@ -141,7 +144,9 @@ def test_what_is_kept_is_all_that_is_needed(hands: Screen, tmp_path: Path) -> No
     again.look()
     assert again.parts == hands.parts | {"log": again.parts["log"]}
     assert again.ask("host/forget", game=game)["games"] == []
-    assert {(drawer, key) for drawer, key, content in json.loads(again.local.unkept()) if not content} == {each for each in kept if each[0] != "rules"}
+    assert {(drawer, key) for drawer, key, content in json.loads(again.local.unkept()) if not content} == {
+        each for each in kept if each[0] != "rules"
+    }
     assert again.ask("host/forget", game=game) == 422
     for drawer in ("games", "nodes", "rules"):
         assert not again.local.fill(drawer, "one", '{"of": "another version"}')

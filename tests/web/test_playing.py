@@ -155,7 +155,9 @@ def test_what_nobody_has_learned_from_is_taken_back_at_once(opened: Opening) -> 
         assert first.post("undo", {"key": "back"}).json()["done"] == "now"
         assert first.post("undo", {"key": "back"}).json()["done"] == "before"
         after = first.packet()
-        assert {name: part for name, part in after.items() if name != "question"} == {name: part for name, part in before.items() if name != "question"}
+        assert {name: part for name, part in after.items() if name != "question"} == {
+            name: part for name, part in before.items() if name != "question"
+        }
         assert after["question"]["id"] != before["question"]["id"]
         first.answer("a1")
         second.answer("b2")
@@ -206,7 +208,10 @@ def test_why_and_what_are_answered_in_the_terminals_words(opened: Opening) -> No
 def test_whatever_can_be_named_is_offered_in_the_lobby(opened: Opening) -> None:
     """(Games made of a base, and whatever names its base by a path, could not be chosen.)"""
     with opened(*find.known()) as place:
-        offered = {each["name"]: {over["name"] for over in each["overlays"]} for each in place.client.get("/api/host/lobby", headers=place.host).json()["rulesets"]}
+        offered = {
+            each["name"]: {over["name"] for over in each["overlays"]}
+            for each in place.client.get("/api/host/lobby", headers=place.host).json()["rulesets"]
+        }
         entries = place.server.catalog.entries
         assert {"mesta", "kroniky", "clash_of_cultures", "tta_new_story", "tta_first_edition"} <= set(offered)
         assert {"clash_of_cultures_civilizations", "clash_of_cultures_no_events"} <= offered["clash_of_cultures"]
@@ -229,13 +234,20 @@ def test_the_lobby_offers_what_there_is(opened: Opening) -> None:
     soft, wind = ROOT / "examples" / "soft_flood", ROOT / "examples" / "trade_winds"
     with opened(MESTA, soft, wind, ROW) as place:
         lobby = place.client.get("/api/host/lobby", headers=place.host).json()
-        assert {one["name"]: [over["name"] for over in one["overlays"]] for one in lobby["rulesets"]} == {"mesta": ["soft_flood", "trade_winds"], "tic_tac_toe": []}
+        assert {one["name"]: [over["name"] for over in one["overlays"]] for one in lobby["rulesets"]} == {
+            "mesta": ["soft_flood", "trade_winds"],
+            "tic_tac_toe": [],
+        }
         about = place.client.post("/api/host/ruleset", headers=place.host, json={"name": MESTA, "overlays": ["soft_flood"]}).json()
         assert about["players"] == [1, 2, 3, 4, 5, 6]
         assert {option["id"]: option["default"] for option in about["options"]}["length"] == "standard"
         first, *_ = place.lay(MESTA, ["person", "greedy"], overlays=["soft_flood"], options={"length": "quick"})
         assert first.packet()["game"]["overlays"] == ["soft_flood"]
-        for wrong in ({"name": "nowhere", "seats": []}, {"name": MESTA, "seats": [{"name": "a", "who": "person"}], "options": {"length": "ages"}},
-                      {"name": MESTA, "seats": [{"name": "a", "who": "person"}] * 2}, {"name": MESTA, "seats": [{"name": "a", "who": "wizard"}]}):
+        for wrong in (
+            {"name": "nowhere", "seats": []},
+            {"name": MESTA, "seats": [{"name": "a", "who": "person"}], "options": {"length": "ages"}},
+            {"name": MESTA, "seats": [{"name": "a", "who": "person"}] * 2},
+            {"name": MESTA, "seats": [{"name": "a", "who": "wizard"}]},
+        ):
             reply = place.client.post("/api/host/games", headers=place.host, json=wrong)
             assert reply.status_code == 422 and reply.json()["error"], wrong

@@ -77,7 +77,13 @@ def test_everything_is_in_the_folder(publish: Publish, tmp_path: Path) -> None:
     site = tmp_path / "site"
     about = told(site)
     files = ["hands/ruleset.yaml", "more/ruleset.yaml"]
-    assert about["rules"] == {"name": "hands", "overlays": ["more"], "paths": dict(zip(("hands", "more"), files, strict=True)), "mains": files, "files": files}
+    assert about["rules"] == {
+        "name": "hands",
+        "overlays": ["more"],
+        "paths": dict(zip(("hands", "more"), files, strict=True)),
+        "mains": files,
+        "files": files,
+    }
     with zipfile.ZipFile(site / str(about["archive"])) as archive:
         names = set(archive.namelist())
         assert archive.read("rules/hands/ruleset.yaml").decode() == HANDS
@@ -151,7 +157,10 @@ def test_a_page_need_not_check_its_rules_again(publish: Publish, tmp_path: Path,
     if same:
         assert json.loads(local.ask("host/games", body, "en"))["status"] == 200
         kept = [content for drawer, _, content in json.loads(local.unkept()) if drawer == "rules"]
-        assert json.loads(kept[0]) == {"mains": ["hands/ruleset.yaml", "more/ruleset.yaml"], "files": {"hands/ruleset.yaml": HANDS, "more/ruleset.yaml": OVERLAY}}
+        assert json.loads(kept[0]) == {
+            "mains": ["hands/ruleset.yaml", "more/ruleset.yaml"],
+            "files": {"hands/ruleset.yaml": HANDS, "more/ruleset.yaml": OVERLAY},
+        }
     else:
         with pytest.raises(AssertionError, match="again"):
             local.ask("host/games", body, "en")

@@ -129,7 +129,10 @@ def worlds(ruleset: Ruleset, players: int, seed: int, most: int, secrets: str = 
     return compared
 
 
-@pytest.mark.parametrize(("name", "players", "secrets"), [("mesta", 3, "open"), ("mesta", 3, "ask"), ("haggling", 2, "ask"), ("tops", 2, "ask"), ("simultaneous", 3, "ask"), ("canaries", 3, "ask")])
+@pytest.mark.parametrize(
+    ("name", "players", "secrets"),
+    [("mesta", 3, "open"), ("mesta", 3, "ask"), ("haggling", 2, "ask"), ("tops", 2, "ask"), ("simultaneous", 3, "ask"), ("canaries", 3, "ask")],
+)
 def test_a_seat_is_sent_the_same_in_twin_worlds(canaries: Ruleset, name: str, players: int, secrets: str) -> None:
     ruleset = canaries if name == "canaries" else rulewright.load(name if name == "mesta" else str(GAUNTLET / name))
     assert worlds(ruleset, players, 5, 60, secrets) >= 6
@@ -183,7 +186,10 @@ def told_to(seat: Seat, asked: str) -> list[str]:
     replies = [seat.client.get(f"/api/t/{seat.game}/packet", headers=seat.headers), seat.post("answer", {"question": "9999", "choices": ["canary1x"]}),
                seat.post("answer", {"question": asked, "choices": ["no such thing"]}), seat.post("ask", {"words": "cities"}), seat.post("agree", {"agrees": True}),
                seat.client.get(f"/api/t/{seat.game}/file", headers=seat.headers)]  # fmt: skip
-    return [json.dumps(dict(reply.headers)) + (gzip.decompress(reply.content).decode() if reply.content[:2] == b"\x1f\x8b" else reply.text) for reply in replies]
+    return [
+        json.dumps(dict(reply.headers)) + (gzip.decompress(reply.content).decode() if reply.content[:2] == b"\x1f\x8b" else reply.text)
+        for reply in replies
+    ]
 
 
 def fly(opened: Opening, canaries: Ruleset, most: int = 30) -> None:
@@ -248,7 +254,12 @@ def behind_the_door() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
 
         patch.setattr(_Routes, "_own_file", own_file)
 
-    return {"the body of a 409": with_all_hands(409), "the text of an error": with_all_hands(422), "a cache shared by seats": one_cache, "a saved file": file_for_all}
+    return {
+        "the body of a 409": with_all_hands(409),
+        "the text of an error": with_all_hands(422),
+        "a cache shared by seats": one_cache,
+        "a saved file": file_for_all,
+    }
 
 
 @pytest.mark.parametrize("name", behind_the_door())
@@ -460,9 +471,15 @@ def test_only_the_one_door_looks_into_games() -> None:
         private = [node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__")
                    and not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls"))]  # fmt: skip
         assert not private, (file.name, private)
-        used = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "game"}
+        used = {
+            node.attr
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "game"
+        }
         if file.name != "seatview.py":
-            assert not used & looking - ({"decisions"} if file.name == "table.py" else {"save"} if file.name in ("server.py", "desk_play.py", "local.py") else set()), (file.name, used)
+            assert not used & looking - (
+                {"decisions"} if file.name == "table.py" else {"save"} if file.name in ("server.py", "desk_play.py", "local.py") else set()
+            ), (file.name, used)
         senders = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in ("send_text", "send_json", "send_bytes")]
         assert not senders or file.name == "app.py"
 

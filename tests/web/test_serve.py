@@ -25,7 +25,9 @@ def begin(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], dict[st
     """A server of its own, and its links by what stands before them."""
     environment = {**os.environ, "RULEWRIGHT_STATE": str(folder), "RULEWRIGHT_LANG": "en", "PYTHONUNBUFFERED": "1", "NO_COLOR": "1"}
     command = [sys.executable, "-c", "from rulewright.cli.main import main; main()"]
-    process = subprocess.Popen([*command, "serve", *arguments, "--port", "0", "--no-open"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        [*command, "serve", *arguments, "--port", "0", "--no-open"], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
     links = {}
     assert process.stdout is not None
     for line in process.stdout:
@@ -41,7 +43,9 @@ def ask(link: str, what: str, body: dict[str, Any] | None = None) -> Any:
     """What a server replies to whoever has a link."""
     base, _, rest = link.partition("/t/")
     game, _, key = rest.partition("#")
-    request = urllib.request.Request(f"{base}/api/t/{game}/{what}", None if body is None else json.dumps(body).encode(), {"authorization": f"Bearer {key}"})
+    request = urllib.request.Request(
+        f"{base}/api/t/{game}/{what}", None if body is None else json.dumps(body).encode(), {"authorization": f"Bearer {key}"}
+    )
     with urllib.request.urlopen(request, timeout=30) as reply:
         return json.loads(reply.read())
 
@@ -100,7 +104,11 @@ def test_nothing_else_imports_the_web() -> None:
     code = "import sys; import rulewright.cli.main, rulewright.cli.play, rulewright.api; sys.exit(any(name.split('.')[0] in ('starlette', 'uvicorn', 'websockets') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
     package = ROOT / "interpreter" / "rulewright"
-    users = {path.relative_to(package).as_posix() for path in package.rglob("*.py") if re.search(r"\b(from|import) (rulewright\.web|starlette|uvicorn)", path.read_text(encoding="utf-8"))}
+    users = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if re.search(r"\b(from|import) (rulewright\.web|starlette|uvicorn)", path.read_text(encoding="utf-8"))
+    }
     assert {name for name in users if not name.startswith("web/")} == {"cli/serve.py", "publish/site.py"}  # the second: in what a page begins with
 
 

@@ -35,7 +35,12 @@ def folder(tmp_path: Path) -> Path:
 def test_nothing_outside_is_read_or_written(folder: Path, name: str) -> None:
     workspace = Workspace(folder)
     before = sorted(str(path) for path in folder.parent.rglob("*"))
-    for use in (lambda: workspace.edit(name, RULES), lambda: workspace.text(name), lambda: workspace.on_disk(name), lambda: workspace.save(name, None)):
+    for use in (
+        lambda: workspace.edit(name, RULES),
+        lambda: workspace.text(name),
+        lambda: workspace.on_disk(name),
+        lambda: workspace.save(name, None),
+    ):
         with pytest.raises(NoFile):
             use()
             raise AssertionError(name)

@@ -43,8 +43,20 @@ def _question(one: Decision) -> tuple[Any, ...]:
         (option.id, option.role, option.subjects, *((option.text(language), option.about(language)) for language in LANGUAGES))
         for option in one.options
     ]
-    return (one.kind, options, *(one.text(language) for language in LANGUAGES), one.minimum, one.maximum, one.default, one.chosen, one.so_far(),
-            one.part, one.parts, one.public, str(one.span))
+    return (
+        one.kind,
+        options,
+        *(one.text(language) for language in LANGUAGES),
+        one.minimum,
+        one.maximum,
+        one.default,
+        one.chosen,
+        one.so_far(),
+        one.part,
+        one.parts,
+        one.public,
+        str(one.span),
+    )
 
 
 def read(game: Game, start: int, seat: int | None, details: bool = False) -> list[tuple[Any, ...]]:
@@ -54,8 +66,16 @@ def read(game: Game, start: int, seat: int | None, details: bool = False) -> lis
 
 
 def _line(entry: Entry) -> tuple[Any, ...]:
-    return (entry.kind, *(entry.text(language) for language in LANGUAGES), entry.depth, entry.player, entry.seen_by, str(entry.span),
-            entry.chain, entry.subject)
+    return (
+        entry.kind,
+        *(entry.text(language) for language in LANGUAGES),
+        entry.depth,
+        entry.player,
+        entry.seen_by,
+        str(entry.span),
+        entry.chain,
+        entry.subject,
+    )
 
 
 # ---- answers to what the seat may ask ----------------------------------------------------------------------------------------------------------

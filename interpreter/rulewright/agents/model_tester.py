@@ -76,9 +76,21 @@ class Tally:
         self.happenings |= other.happenings
 
 
-def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | None = None, seeds: Iterable[int] = range(3),
-                   max_decisions: int = 100_000, *, every: int = 1, conserved: Iterable[str] = (), must_end: bool = True, steps: bool = False,
-                   watch: Callable[[], Watcher] | None = None, tally: Tally | None = None, giving_up: bool = False) -> list[Finding]:
+def run_model_test(
+    ruleset: Ruleset,
+    players: int,
+    options: Mapping[str, Any] | None = None,
+    seeds: Iterable[int] = range(3),
+    max_decisions: int = 100_000,
+    *,
+    every: int = 1,
+    conserved: Iterable[str] = (),
+    must_end: bool = True,
+    steps: bool = False,
+    watch: Callable[[], Watcher] | None = None,
+    tally: Tally | None = None,
+    giving_up: bool = False,
+) -> list[Finding]:
     """Play random games and look at each; what was found wrong (nothing: all is well).
 
     Each `every`-th decision is looked at, the others are only played
@@ -89,8 +101,9 @@ def run_model_test(ruleset: Ruleset, players: int, options: Mapping[str, Any] | 
     found: list[Finding] = []
     tally = tally if tally is not None else Tally()
     for seed in seeds:
-        run = _Run(ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None,
-                   giving_up)
+        run = _Run(
+            ruleset, players, dict(options or {}), seed, max(1, every), tuple(conserved), must_end, steps, watch() if watch else None, giving_up
+        )
         run.play(max_decisions)
         found.extend(run.found)
         tally.add(run.tally)
@@ -468,8 +481,11 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
         case "choice" | "only":
             site = compiled.sites[note[1]]
             if note[3][2] in ("one", "maybe", "several") and site.kind != "act":
-                yield from things_in(site.element, note[4]) if note[3][2] != "several" else (
-                    thing for item in note[4] for thing in things_in(site.element, item))
+                yield from (
+                    things_in(site.element, note[4])
+                    if note[3][2] != "several"
+                    else (thing for item in note[4] for thing in things_in(site.element, item))
+                )
 
 
 def _picture(game: Game) -> tuple[Any, ...]:

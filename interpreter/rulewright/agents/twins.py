@@ -39,8 +39,7 @@ def with_other_copies(game: Game, chance: random.Random) -> Game:
     return other
 
 
-def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bool = True, closed: bool = True,
-              known: Collection[int] = ()) -> Game:
+def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bool = True, closed: bool = True, known: Collection[int] = ()) -> Game:
     """A copy of a game in which everything that a viewer (None: a stranger) cannot see is another, and nothing else.
 
     - Things in hidden zones trade places with others of their back, wherever those are hidden; how many are in each place stays, unless
@@ -98,8 +97,11 @@ def _known(state: State, viewer: int | None) -> Iterator[int]:
     """Hidden things whose way the viewer has seen."""
     keeping, layout = state.c.keeping, state.c.layout
     if keeping is not None and viewer is not None:
-        yield from (thing for thing in range(layout.game + 1, len(layout.names)) if state.v[keeping.known + thing] >> viewer & 1
-                    and not sees_thing(state, thing, viewer))
+        yield from (
+            thing
+            for thing in range(layout.game + 1, len(layout.names))
+            if state.v[keeping.known + thing] >> viewer & 1 and not sees_thing(state, thing, viewer)
+        )
 
 
 def _tops(state: State, viewer: int | None) -> Iterator[int]:
@@ -212,8 +214,12 @@ def _rename(state: State, viewer: int | None, places: dict[int, int]) -> None:
                 number = int(place[2:-1])
                 frame[number] = _renamed(type_, frame[number], places)
     if state.d is not None and state.d[0] == "together":
-        state.d = ("together", tuple(_pending_renamed(state, one, viewer, places) for one in state.d[1]), "together",
-                   *(tuple(_pending_renamed(state, one, viewer, places) for one in whole) for whole in state.d[3:]))
+        state.d = (
+            "together",
+            tuple(_pending_renamed(state, one, viewer, places) for one in state.d[1]),
+            "together",
+            *(tuple(_pending_renamed(state, one, viewer, places) for one in whole) for whole in state.d[3:]),
+        )
     elif state.d is not None:
         state.d = _pending_renamed(state, state.d, viewer, places)
 
@@ -351,8 +357,11 @@ def _answer_anew(state: State, viewer: int | None, chance: random.Random) -> Non
     if whole is None or whole[0] != "together" or len(whole) < 4:
         return
     answers = tuple(
-        ("answered", asked[1], _any_answer(state, asked, chance)) if now[0] == "answered" and asked[1] != viewer
-        else asked if asked[1] != viewer else now
+        ("answered", asked[1], _any_answer(state, asked, chance))
+        if now[0] == "answered" and asked[1] != viewer
+        else asked
+        if asked[1] != viewer
+        else now
         for now, asked in zip(whole[1], whole[3], strict=True)
     )
     state.d = (whole[0], answers, *whole[2:])

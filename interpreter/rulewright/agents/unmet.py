@@ -15,8 +15,19 @@ from rulewright.source.span import NOWHERE, Span
 Group = Literal["things", "texts", "lines", "conditions"]
 GROUPS: tuple[Group, ...] = ("things", "texts", "lines", "conditions")
 GROUP_OF: dict[What, Group] = {
-    "hook": "texts", "rule": "texts", "happening": "texts", "action": "texts", "text": "texts", "source": "texts", "stat": "texts",
-    "change": "texts", "line": "lines", "guarded": "conditions", "if": "conditions", "when": "conditions", "where": "conditions",
+    "hook": "texts",
+    "rule": "texts",
+    "happening": "texts",
+    "action": "texts",
+    "text": "texts",
+    "source": "texts",
+    "stat": "texts",
+    "change": "texts",
+    "line": "lines",
+    "guarded": "conditions",
+    "if": "conditions",
+    "when": "conditions",
+    "where": "conditions",
 }
 
 
@@ -64,9 +75,7 @@ class Coverage:
 
     def of(self, files: Collection[str]) -> Coverage:
         """What was met of these files."""
-        return Coverage(
-            [each for each in self.files if each.file in files], [each for each in self.unmet if each.span.file in files], self.parts
-        )
+        return Coverage([each for each in self.files if each.file in files], [each for each in self.unmet if each.span.file in files], self.parts)
 
     def data(self) -> dict[str, Any]:
         """As JSON-able data."""
@@ -82,8 +91,15 @@ class Coverage:
             ],
             "never": [
                 {
-                    "group": each.group, "what": each.what, "name": each.name, "never": list(each.never), "file": each.span.file,
-                    "line": each.span.line, "column": each.span.column, "source": each.source, "inside": each.inside,
+                    "group": each.group,
+                    "what": each.what,
+                    "name": each.name,
+                    "never": list(each.never),
+                    "file": each.span.file,
+                    "line": each.span.line,
+                    "column": each.span.column,
+                    "source": each.source,
+                    "inside": each.inside,
                 }
                 for each in self.unmet
             ],
@@ -177,9 +193,7 @@ def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _L
         point = points.points[numbers[0]]
         never = ("met",) if len(missed) == len(sides) and (len(sides) > 1 or not missed[0][0]) else (missed[0][0],)
         inside = all(
-            points.points[number].owner in things or not _reachable(points.parents[number], met)
-            for _, numbers in missed
-            for number in numbers
+            points.points[number].owner in things or not _reachable(points.parents[number], met) for _, numbers in missed for number in numbers
         )
         rows.append(Unmet(GROUP_OF[what], what, never, point.span, lines.at(point.span), _name(point), inside))
     return rows

@@ -154,9 +154,7 @@ class Access(Names):
             return core.StateOf(state, None if kind.name == "game" else of, type=state.type, span=span)
         if text in kind.zones:
             zone = kind.zones[text]
-            return self.zone_read(
-                core.ZoneOf(zone, None if kind.name == "game" else of, type=SetOf(ThingOf(zone.holds)), span=span), scope
-            )
+            return self.zone_read(core.ZoneOf(zone, None if kind.name == "game" else of, type=SetOf(ThingOf(zone.holds)), span=span), scope)
         if text in kind.code:
             code = kind.code[text]
             if code.result is None:
@@ -292,4 +290,3 @@ class Access(Names):
             return build(others)
 
         return build([(arg, param.type, param.name) for arg, param in zip(args, stat.params, strict=True)])
-

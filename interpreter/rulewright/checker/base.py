@@ -164,9 +164,7 @@ class Base(ABC):
             case core.Guard(var=var, value=value, body=body):
                 inner = self.only(body)
                 if inner is not None:
-                    return core.Guard(
-                        var, value, inner, core.Const(None, type=NOTHING, span=expr.span), type=inner.type, span=expr.span
-                    )
+                    return core.Guard(var, value, inner, core.Const(None, type=NOTHING, span=expr.span), type=inner.type, span=expr.span)
         return None
 
     def single(self, expr: Expr, scope: Scope) -> Expr:

@@ -58,9 +58,7 @@ class Calls(Sets):
             return self._options(node, scope)
         stat = self.program.stats.get(name)
         if stat is not None:
-            return narrowing.narrowed(
-                self.stat_call(stat, self._read_arguments(node, stat.params, scope), node.span, scope), scope.facts
-            )
+            return narrowing.narrowed(self.stat_call(stat, self._read_arguments(node, stat.params, scope), node.span, scope), scope.facts)
         if name in QUERIES and self.program.maps:
             return self._query(node, name, scope)
         if name in self.program.happenings:
@@ -105,9 +103,7 @@ class Calls(Sets):
                 inner = fit.element_of(value.type)
                 if isinstance(fit.sure(value.type), Number) or value.type == YES_NO:
                     return self.report(ValueOfSeveral.call, function.name.span, name=name)
-                return core.MapSet(
-                    of, var, value, flatten=inner is not None, type=SetOf(inner or fit.sure(value.type)), span=node.span
-                )
+                return core.MapSet(of, var, value, flatten=inner is not None, type=SetOf(inner or fit.sure(value.type)), span=node.span)
         return narrowing.narrowed(self.guarded(of, call, name), scope.facts)
 
     def code_of(self, type_: Type, name: str) -> CodeSymbol | None:
@@ -129,9 +125,7 @@ class Calls(Sets):
     def _number_function(self, node: tree.Apply, name: str, scope: Scope) -> Expr:
         args = [self.number(arg, scope, Roles.inside(name=name)) for arg in node.arguments if arg is not None]
         if len(args) != 1 if name == "abs" else len(args) < 2:
-            return self.report(
-                WrongArguments.function, node.span, name=name, takes=Numbers.one() if name == "abs" else Numbers.two_or_more()
-            )
+            return self.report(WrongArguments.function, node.span, name=name, takes=Numbers.one() if name == "abs" else Numbers.two_or_more())
         return core.Arithmetic(cast(Literal["min", "max", "abs"], name), args, type=NUMBER, span=node.span)
 
     def _options(self, node: tree.Apply, scope: Scope) -> Expr:
@@ -280,9 +274,7 @@ class Calls(Sets):
             if isinstance(name, tree.Name):
                 happening = self.program.happenings.get(name.name.text)
                 if happening is None:
-                    return self.unknown_name(
-                        name.name, self.program.happenings, UnknownName.not_a, what=Kinds.happening_or_action()
-                    )
+                    return self.unknown_name(name.name, self.program.happenings, UnknownName.not_a, what=Kinds.happening_or_action())
                 self.ensure_happening(happening)
                 written = [arg for arg in call.arguments if arg is not None] if isinstance(call, tree.Apply) else []
                 return self._can_happen(happening, written, node, scope)

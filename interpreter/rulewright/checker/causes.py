@@ -45,9 +45,7 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
     packages = composed.packages
     owner = {file: number for number, package in enumerate(packages) for file in package.files}
     foreign = [
-        each
-        for each in findings.items
-        if owner.get(each.span.file, len(packages)) < len(packages) - 1 and not each.code.startswith(_OF_OVERLAYS)
+        each for each in findings.items if owner.get(each.span.file, len(packages)) < len(packages) - 1 and not each.code.startswith(_OF_OVERLAYS)
     ]
     if len(packages) < 2 or not foreign:
         return

@@ -99,4 +99,3 @@ def _needed(rule: Rule, hooks: dict[HappeningSymbol, list[HookSymbol]]) -> Itera
                 yield stat
             case core.Happen(happening=happening) | core.CanHappen(happening=happening):
                 yield happening
-

@@ -59,9 +59,7 @@ from rulewright.source.span import Span
 from rulewright.source.stopping import go_on
 
 
-def read_ruleset(
-    paths: Series[Path], *, complete: bool = False, whole: bool = True
-) -> tuple[Composed | None, Program | None, Findings]:
+def read_ruleset(paths: Series[Path], *, complete: bool = False, whole: bool = True) -> tuple[Composed | None, Program | None, Findings]:
     """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files.
 
     `complete`: with the overlays that it requires, as far as they are near. Not `whole`: without what takes long, totals and lints, which only

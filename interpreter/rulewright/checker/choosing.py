@@ -129,9 +129,7 @@ class Choosing(Verbs):
                 case tree.WithClause(condition=condition) | tree.SuchThat(condition=condition):
                     test = self.test_of(condition, of_sure())
                     choice.such_that = (
-                        test
-                        if choice.such_that is None
-                        else core.Logic("and", [choice.such_that, test], type=YES_NO, span=clause.span)
+                        test if choice.such_that is None else core.Logic("and", [choice.such_that, test], type=YES_NO, span=clause.span)
                     )
                 case tree.Must(condition=condition):
                     test = self.test_of(condition, of_sure())
@@ -217,9 +215,7 @@ class Choosing(Verbs):
 
     def _bound(self, test: Expr, amounts: Var, each: Var) -> Expr | None:
         match test:
-            case core.Compare(op="<=", left=core.Pick(amounts=core.Local(var=a), key=core.Local(var=k)), right=right) if (
-                a is amounts and k is each
-            ):
+            case core.Compare(op="<=", left=core.Pick(amounts=core.Local(var=a), key=core.Local(var=k)), right=right) if a is amounts and k is each:
                 return None if reads(right, amounts) else right
         return None
 
@@ -252,9 +248,7 @@ class Choosing(Verbs):
                     elif name.text == node.right_name.text:
                         choice.right_once = True
                     else:
-                        self.unknown_name(
-                            name, [node.left_name.text, node.right_name.text], UnknownName.not_a_side
-                        )
+                        self.unknown_name(name, [node.left_name.text, node.right_name.text], UnknownName.not_a_side)
                 case tree.AtMostWhere(count=limit, condition=condition):
                     choice.at_most.append((self.number(limit, scope), self.test_of(condition, inner)))
                 case tree.SameBy(key=key):

@@ -117,10 +117,7 @@ class Context:
         if before is not None:
             related = () if before == NOWHERE else (Related(before, Elsewhere.declared(name=name)),)
             here = (span.file, span.line, span.column)
-            if any(
-                found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here
-                for found in self.findings.items
-            ):
+            if any(found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here for found in self.findings.items):
                 return False  # a name that is twice in one section has been reported
             taken = NameTaken.by_language if before == NOWHERE else NameTaken.already
             self.report(taken, span, name=name, what=what, related=related)

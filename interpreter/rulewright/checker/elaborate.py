@@ -94,9 +94,7 @@ class Elaborator(Flow):
         if lets and isinstance(body, core.Guard) and scope.text.owner_var is not None:
             lets.insert(0, core.Let(scope.text.owner_var, body.value))
             body = body.body
-        function = self._function(
-            node, scope, name, body, body.type if expected is None or isinstance(expected, Unknown) else expected
-        )
+        function = self._function(node, scope, name, body, body.type if expected is None or isinstance(expected, Unknown) else expected)
         function.lets = lets
         return function
 
@@ -290,9 +288,7 @@ class Elaborator(Flow):
             return self.test_of(node, scope, Roles.here())
         if isinstance(expected, SetOf):
             found, _ = (
-                self.set_of(node, scope, expected.element)
-                if not isinstance(node, tree.Nothing)
-                else (core.SetOfItems([], type=expected), None)
+                self.set_of(node, scope, expected.element) if not isinstance(node, tree.Nothing) else (core.SetOfItems([], type=expected), None)
             )
             return self.fit(found, expected, node.span, scope)
         return self.typed(node, expected, scope)
@@ -317,9 +313,7 @@ class Elaborator(Flow):
             if known is None and lines and not isinstance(lines[0][1].type, Unknown) and lines[0][1].type != NOTHING:
                 known = lines[0][1].type
             value = (
-                self._wanted(parsed.value, here, expected)
-                if expected is not None
-                else self.single(self.expression(parsed.value, here, known), here)
+                self._wanted(parsed.value, here, expected) if expected is not None else self.single(self.expression(parsed.value, here, known), here)
             )
             lines.append((condition, value, item.span))
             if condition is None:
@@ -371,12 +365,7 @@ class Elaborator(Flow):
 
     def _unused(self, scope: Scope) -> None:
         for binding in scope.text.lets:
-            if (
-                binding.what == "let"
-                and binding.uses == 0
-                and isinstance(binding.expr, core.Local)
-                and not isinstance(binding.expr.type, Unknown)
-            ):
+            if binding.what == "let" and binding.uses == 0 and isinstance(binding.expr, core.Local) and not isinstance(binding.expr.type, Unknown):
                 self.report(UnusedName.let, binding.span, name=binding.expr.var.name)
         scope.text.lets.clear()
 

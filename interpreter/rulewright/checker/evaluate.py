@@ -277,11 +277,7 @@ class Evaluator:
 
     def _aggregate(self, expr: core.Aggregate) -> Value:
         items = self.value(expr.among)
-        values = (
-            [self.with_local(expr.var, item, expr.values[0]) for item in items]
-            if expr.var is not None and expr.values
-            else list(items)
-        )
+        values = [self.with_local(expr.var, item, expr.values[0]) for item in items] if expr.var is not None and expr.values else list(items)
         match expr.op:
             case "count":
                 return len(items)

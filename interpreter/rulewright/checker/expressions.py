@@ -196,9 +196,7 @@ class Expressions(Calls, Supposing):
         if isinstance(left.type, AmountsOf) and isinstance(right.type, AmountsOf) and op != "*":
             return core.Arithmetic(op, [left, right], type=AmountsOf(left.type.key), span=node.span)
         if isinstance(left.type, AmountsOf) and op == "*":
-            return core.Arithmetic(
-                op, [left, self.fit(right, NUMBER, node.right.span, scope)], type=AmountsOf(left.type.key), span=node.span
-            )
+            return core.Arithmetic(op, [left, self.fit(right, NUMBER, node.right.span, scope)], type=AmountsOf(left.type.key), span=node.span)
         values = [
             self.fit(left, NUMBER, node.left.span, scope, Roles.beside(sign=op)),
             self.fit(right, NUMBER, node.right.span, scope, Roles.beside(sign=op)),
@@ -243,12 +241,7 @@ class Expressions(Calls, Supposing):
         return first, self.expression(right, scope, None if isinstance(first.type, NothingType | Unknown) else first.type)
 
     def _outer_namesake(self, node: tree.Tree, other: tree.Tree, scope: Scope) -> bool:
-        if (
-            scope.element is None
-            or not isinstance(node, tree.Name)
-            or not isinstance(other, tree.Dot)
-            or not isinstance(other.of, tree.Name)
-        ):
+        if scope.element is None or not isinstance(node, tree.Name) or not isinstance(other, tree.Dot) or not isinstance(other.of, tree.Name):
             return False
         if other.name.text != node.name.text or other.of.name.text not in ("it", scope.element.name):
             return False
@@ -290,11 +283,7 @@ class Expressions(Calls, Supposing):
         if not (related or fit.fits(a, b) or fit.fits(b, a)):
             if isinstance(a, YesNo) or isinstance(b, YesNo):
                 return self._yes_no_order(node, first if isinstance(a, YesNo) else second, scope)
-            cure = (
-                Ways.member()
-                if (element_a is None) != (element_b is None)
-                else _of_outer_set(scope, (left, b), (right, a)) or _meant(a, b, left)
-            )
+            cure = Ways.member() if (element_a is None) != (element_b is None) else _of_outer_set(scope, (left, b), (right, a)) or _meant(a, b, left)
             return self.report(Incomparable.never_equal, node.span, left=fit.phrase(a), right=fit.phrase(b), way=cure)
         if copied(first) or copied(second):
             same = same_design(self, first, second, node.span)
@@ -302,11 +291,7 @@ class Expressions(Calls, Supposing):
         return core.Compare(op, first, second, type=YES_NO, span=node.span)
 
     def _yes_no_order(self, node: tree.Tree, side: Expr, scope: Scope) -> Expr:
-        cure = (
-            Ways.brackets()
-            if scope.element is not None
-            else Ways.count_or_not()
-        )
+        cure = Ways.brackets() if scope.element is not None else Ways.count_or_not()
         return self.report(Incomparable.one_yes_no, node.span, way=cure)
 
     def _member_of(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope) -> Expr:
@@ -319,9 +304,7 @@ class Expressions(Calls, Supposing):
         both = self._one_of_several(node, item, among, scope, SetInsteadOfOne.place_of)
         return core.PlaceOf(*both, type=NUMBER, span=node.span) if isinstance(both, tuple) else both
 
-    def _one_of_several(
-        self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope, several: Message
-    ) -> tuple[Expr, Expr] | Expr:
+    def _one_of_several(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope, several: Message) -> tuple[Expr, Expr] | Expr:
         """One thing and a set in which it may be; or what takes their place after a report."""
         if not self.has_plain_meaning(item, scope):
             members, _ = self.set_of(among, scope)

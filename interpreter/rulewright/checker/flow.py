@@ -100,9 +100,7 @@ class Flow(Choosing):
                 return [] if text is None else [core.Say(text, span=node.span)], False
             case tree.Eliminate():
                 work = Work()
-                who = self.present(
-                    self.single(self.typed(node.player, fit.maybe(self.player), scope), scope), work.before, work.tests
-                )
+                who = self.present(self.single(self.typed(node.player, fit.maybe(self.player), scope), scope), work.before, work.tests)
                 scope.forget()
                 return work.finish([core.Eliminate(who, span=node.span)], node.span), False
             case tree.Act() | tree.MustAct():
@@ -130,9 +128,7 @@ class Flow(Choosing):
     def _end_happening(self, node: tree.EndHappening) -> list[Stmt]:
         happening = self.program.happenings.get(node.name.text)
         if happening is None:
-            self.unknown_name(
-                node.name, [*self.program.happenings, "game"], UnknownName.not_ended
-            )
+            self.unknown_name(node.name, [*self.program.happenings, "game"], UnknownName.not_ended)
             return []
         return [core.EndHappening(happening, span=node.span)]
 
@@ -190,11 +186,7 @@ class Flow(Choosing):
         read: Expr = core.Local(answer, type=YES_NO, span=test.span)
         if also is not None:
             asked = [core.If(also, asked, span=test.span)]
-            read = (
-                core.Logic("and", [also, read], type=YES_NO, span=test.span)
-                if isinstance(test, tree.Agrees) or _stable(also)
-                else read
-            )
+            read = core.Logic("and", [also, read], type=YES_NO, span=test.span) if isinstance(test, tree.Agrees) or _stable(also) else read
         return [*statements, *asked], read
 
     # ---- loops

@@ -56,7 +56,8 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
         if (
             id(finding) in known
             if id(finding) in told
-            else not (written and _is_written(finding, written)) and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
+            else not (written and _is_written(finding, written))
+            and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
             and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
             and not (finding.code[:3] in _OF_VALUES and (_overlaps(finding.span, unread) or _begin(finding.span) in formless))
         )
@@ -94,8 +95,10 @@ def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
     section because what it adds to it cannot be read."""
     if finding.code == "RW604":
         return any(other.code.startswith("RW1") and other.span.file == finding.span.file and other.span > finding.span for other in others)
-    return finding.code == "RW202" and not finding.suggestion and any(
-        other.code == "RW111" and other.span.file == finding.span.file and other.span.line == finding.span.line for other in others
+    return (
+        finding.code == "RW202"
+        and not finding.suggestion
+        and any(other.code == "RW111" and other.span.file == finding.span.file and other.span.line == finding.span.line for other in others)
     )
 
 

@@ -99,9 +99,7 @@ def _read_result(context: Context, playable: bool) -> None:
                 if isinstance(condition, Scalar):
                     result.part_conditions[part.text] = context.elaborator.condition(condition, scope(), f"score: {part.text}")
                 if formula is not None:
-                    result.parts.append(
-                        (part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER))
-                    )
+                    result.parts.append((part.text, text, context.elaborator.formula(formula, scope(), f"score: {part.text}", NUMBER)))
         elif name == "outlook":
             result.outlook = _outlook(context, value, scope(), "outlook")
         elif name == "plans":

@@ -68,14 +68,10 @@ def _read_happening(context: Context, happening: HappeningSymbol, node: Mapping)
     do = node.get("do")
     if isinstance(do, Scalar):
         params = [Var(param.name, param.type) for param in happening.params]
-        scope = Scope.of(
-            params, parts={happening.name: {var.name: var for var in params}}, happening=happening, gives_back=happening.gives_back
-        )
+        scope = Scope.of(params, parts={happening.name: {var.name: var for var in params}}, happening=happening, gives_back=happening.gives_back)
         happening.body = context.elaborator.effect(do, scope, happening.name)
     elif not happening.body_of_caller:
-        happening.body = Function(
-            happening.name, [Var(param.name, param.type) for param in happening.params], [], span=happening.span
-        )
+        happening.body = Function(happening.name, [Var(param.name, param.type) for param in happening.params], [], span=happening.span)
         context.program.functions.append(happening.body)
 
 
@@ -91,9 +87,7 @@ def declare_thing_actions(context: Context) -> None:
     found: list[tuple[Scalar, Mapping, Carrier]] = []
     for carrier, node in carriers(context):
         section = node.get("actions")
-        found += [
-            (key, value, carrier) for key, value in (section if isinstance(section, Mapping) else ()) if isinstance(value, Mapping)
-        ]
+        found += [(key, value, carrier) for key, value in (section if isinstance(section, Mapping) else ()) if isinstance(value, Mapping)]
     names = [key.text for key, _, _ in found]
     for key, node, carrier in found:
         alone = names.count(key.text) == 1 and ("call", key.text) not in context.named

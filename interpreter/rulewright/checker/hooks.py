@@ -38,9 +38,7 @@ def read_hooks(context: Context, node: Node | None, carrier: Carrier, into: list
             context.later.append(partial(_read_rule, context, entry, carrier, label))
 
 
-def _read_hook(
-    context: Context, entry: Mapping, stage: Scalar, name: Scalar, carrier: Carrier, label: str, into: list[HookSymbol]
-) -> None:
+def _read_hook(context: Context, entry: Mapping, stage: Scalar, name: Scalar, carrier: Carrier, label: str, into: list[HookSymbol]) -> None:
     happening = context.happening(name)
     if happening is None:
         return

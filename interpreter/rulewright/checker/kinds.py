@@ -144,9 +144,7 @@ def _members(context: Context, kind: Kind, nodes: dict[str, Mapping], done: set[
                 _own_members(context, kind, Mapping(((Scalar(section, own.span), own),), own.span))
 
 
-def _inherit(
-    context: Context, kind: Kind, member: str, name: str, symbol: FieldSymbol | StateSymbol | ZoneSymbol | CodeSymbol
-) -> None:
+def _inherit(context: Context, kind: Kind, member: str, name: str, symbol: FieldSymbol | StateSymbol | ZoneSymbol | CodeSymbol) -> None:
     for other in MEMBERS:
         before = getattr(kind, other).get(name)
         if before is not None and before is not symbol:
@@ -185,9 +183,7 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
             name = key.text.split("(")[0].strip()
             taken = next((getattr(kind, other)[name] for other in MEMBERS if name in getattr(kind, other)), None)
             if taken is not None:
-                context.report(
-                    NameTaken.in_kind, key, kind=kind.name, name=name, related=(Related(taken.span, Elsewhere.declared(name=name)),)
-                )
+                context.report(NameTaken.in_kind, key, kind=kind.name, name=name, related=(Related(taken.span, Elsewhere.declared(name=name)),))
             elif check_member_name(context, kind, name, key.span):
                 make(context, kind, key, value)
                 if member in WRITTEN and name in _KEYS_OF_THINGS and _has_entries(kind):
@@ -235,9 +231,7 @@ def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> Non
     if value is None and isinstance(read.default, tree.Name) and isinstance(of, Word | ThingOf):
         read_word(context, read.default.name.text, read.default.span, of, what)  # it says which name is near
     elif value is None and read.default_text is not None:
-        context.report(
-            DeclaredOtherwise.default, read.default_text, written=read.default_text.text, type=fit.described(symbol.type)
-        )
+        context.report(DeclaredOtherwise.default, read.default_text, written=read.default_text.text, type=fit.described(symbol.type))
     elif value is not None and not isinstance(value, Wrong):
         symbol.default = value[0]
 
@@ -432,9 +426,7 @@ def _kind_rule(context: Context, kind: Kind, name: str, scalar: Scalar) -> None:
         kind.in_force = context.elaborator.condition(scalar, own_scope(this), f"{kind.name}: in force")
     else:
         player = Maybe(ThingOf(context.program.kinds["player"]))
-        kind.owner = context.elaborator.formula(
-            scalar, Scope.of([this], this=this).within(Element(this)), f"{kind.name}: owner", player
-        )
+        kind.owner = context.elaborator.formula(scalar, Scope.of([this], this=this).within(Element(this)), f"{kind.name}: owner", player)
 
 
 def own_scope(this: Var) -> Scope:

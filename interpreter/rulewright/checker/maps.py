@@ -93,9 +93,7 @@ def declare_maps(context: Context) -> None:
             span=key.span,
         )
         if kind.space_of is not None:
-            context.report(
-                NameTaken.space_of_map, space or key, kind=kind.name, related=(Related(kind.space_of.span, Elsewhere.other_map()),)
-            )
+            context.report(NameTaken.space_of_map, space or key, kind=kind.name, related=(Related(kind.space_of.span, Elsewhere.other_map()),))
             continue
         for word, wanted in (("flat", Shapes.hexes()), ("diagonals", Shapes.squares())):
             written = node.key(word)

@@ -24,15 +24,11 @@ def declare_marks(context: Context) -> None:
         happening = context.program.happenings.get(counts.text) if isinstance(counts, Scalar) else None
         if happening is None:
             if isinstance(counts, Scalar):
-                context.unknown(
-                    counts, counts.text, Kinds.happening(), [name for name, h in context.program.happenings.items() if not h.is_action]
-                )
+                context.unknown(counts, counts.text, Kinds.happening(), [name for name, h in context.program.happenings.items() if not h.is_action])
             happening = HappeningSymbol(counts.text if isinstance(counts, Scalar) else key.text, [])
         elif kind is not None and isinstance(counts, Scalar):
             _check_bearer(context, happening, kind, counts)
-        mark = MarkSymbol(
-            key.text, kind or context.program.kinds["player"], happening, text=text_of(context, node.get("name")), span=key.span
-        )
+        mark = MarkSymbol(key.text, kind or context.program.kinds["player"], happening, text=text_of(context, node.get("name")), span=key.span)
         mark.words = text_of(context, node.get("text"))
         mark.from_next = _word(node, "from", "next") == "next"
         mark.at_once = _word(node, "in force from", "first") == "at once"

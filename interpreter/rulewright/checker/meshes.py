@@ -135,5 +135,3 @@ def _called(context: Context, name: str) -> dict[str, str]:
         language: f"{czech} {face} {_CZECH[at]}" if language == "cs" else f"{english} {face} {at.upper()}"
         for language in context.languages or ("en",)
     }
-
-

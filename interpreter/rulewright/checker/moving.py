@@ -34,7 +34,12 @@ class Moving(Writing):
     """What goes where."""
 
     def place(
-        self, node: tree.Tree, scope: Scope, work: Work, what: Type | None = None, end: PileEnd | None = None,
+        self,
+        node: tree.Tree,
+        scope: Scope,
+        work: Work,
+        what: Type | None = None,
+        end: PileEnd | None = None,
         things: Expr | None = None,
     ) -> Place | None:
         """A zone to put things in or take them from; `things` are those that go there."""
@@ -199,9 +204,7 @@ class Moving(Writing):
             self.program.dice[die.name] = die
         self.declared(node.name)
         if die is None:
-            self.unknown_name(
-                node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], UnknownName.no_die
-            )
+            self.unknown_name(node.die, [*self.program.dice, "d6", "d4", "d8", "d10", "d12", "d20"], UnknownName.no_die)
             scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
             return []
         face: Type = NUMBER if die.kind is None else ThingOf(die.kind)
@@ -215,9 +218,7 @@ class Moving(Writing):
         work = Work()
         kind = self.program.kinds.get(node.kind.text)
         if kind is None:
-            self.unknown_name(
-                node.kind, [k.name for k in self.program.kinds.values() if k.made], UnknownName.not_a, what=Kinds.kind()
-            )
+            self.unknown_name(node.kind, [k.name for k in self.program.kinds.values() if k.made], UnknownName.not_a, what=Kinds.kind())
             if node.name is not None:
                 scope.add(Var(node.name.text, UNKNOWN), "choice", node.name.span)
             return []

@@ -79,9 +79,7 @@ class Names(Base):
             state = game.state[name]
             return narrowing.narrowed(core.StateOf(state, None, type=state.type, span=span), scope.facts)
         if name in game.zones:
-            return self.zone_read(
-                core.ZoneOf(game.zones[name], None, type=SetOf(ThingOf(game.zones[name].holds)), span=span), scope
-            )
+            return self.zone_read(core.ZoneOf(game.zones[name], None, type=SetOf(ThingOf(game.zones[name].holds)), span=span), scope)
         stat = self.program.stats.get(name)
         if stat is not None and not stat.params:
             if not peek:
@@ -154,9 +152,7 @@ class Names(Base):
             if any(name == mark.name and kind.is_a(mark.on) for mark in self.program.marks.values()):
                 return True
         stat = self.program.stats.get(name)
-        return (
-            stat is not None and len(stat.params) == 1 and fit.fits(type_, stat.params[0].type) and not _same_kind(type_, UNKNOWN)
-        )
+        return stat is not None and len(stat.params) == 1 and fit.fits(type_, stat.params[0].type) and not _same_kind(type_, UNKNOWN)
 
     # ---- words and things
     def _word_or_thing(self, word: tree.Word, scope: Scope, wanted: Type | None, optional: bool = False) -> Expr:
@@ -175,9 +171,7 @@ class Names(Base):
         if len(found) == 1:
             return found[0]
         if len(found) > 1:
-            return self.report(
-                AmbiguousName.several, word.span, name=word.text, ways=[f"{_prefix(expr.type)}.{word.text}" for expr in found]
-            )
+            return self.report(AmbiguousName.several, word.span, name=word.text, ways=[f"{_prefix(expr.type)}.{word.text}" for expr in found])
         if scope.text.options_only:
             return self.before_game(word)
         if word.text in ("me", "this", "owner", "it"):
@@ -188,9 +182,7 @@ class Names(Base):
             return self.report(OutOfPlace.happening_named, word.span, name=word.text)
         stat = self.program.stats.get(word.text)
         if stat is not None:
-            return self.report(
-                WrongArguments.needs_parts, word.span, name=word.text, signature=fit.signature(stat.name, stat.params)
-            )
+            return self.report(WrongArguments.needs_parts, word.span, name=word.text, signature=fit.signature(stat.name, stat.params))
         if word.text in self.program.kinds:
             local = self._local_of(self.program.kinds[word.text], scope)
             edits = (Edit(word.span, local),) if local else ()
@@ -225,9 +217,7 @@ class Names(Base):
         return [
             other
             for other in self.program.kinds.values()
-            if other.is_a(kind)
-            and other is not kind
-            and any(member in members for members in (other.fields, other.state, other.zones, other.code))
+            if other.is_a(kind) and other is not kind and any(member in members for members in (other.fields, other.state, other.zones, other.code))
         ]
 
     def _nobody(self, word: tree.Word, scope: Scope) -> Expr:

@@ -70,9 +70,7 @@ def path_of(expr: Expr, stands: dict[Var, Key] | None = None) -> tuple[Key, froz
     return None
 
 
-def _below(
-    head: tuple[object, ...], parts: list[Expr], reads: frozenset[object], stands: dict[Var, Key]
-) -> tuple[Key, frozenset[object]] | None:
+def _below(head: tuple[object, ...], parts: list[Expr], reads: frozenset[object], stands: dict[Var, Key]) -> tuple[Key, frozenset[object]] | None:
     keys: list[Key] = []
     for part in parts:
         found = path_of(part, stands)

@@ -51,9 +51,7 @@ def _offer(context: Context, thing: ThingSymbol, item: Mapping, card: Expr) -> c
     where = item.get("where")
     for action in offer.actions:
         variables = [Var(param.name, param.type) for param in action.params]
-        this_card: Expr = core.Compare(
-            "=", core.Design(card, type=card.type), core.Design(_constant(thing), type=card.type), type=YES_NO
-        )
+        this_card: Expr = core.Compare("=", core.Design(card, type=card.type), core.Design(_constant(thing), type=card.type), type=YES_NO)
         if isinstance(where, Scalar):
             condition = context.elaborator.test(where, Scope.of(variables, me=variables[0]))
             this_card = core.Logic("and", [this_card, condition], type=YES_NO, span=where.span)

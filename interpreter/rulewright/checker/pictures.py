@@ -72,10 +72,7 @@ def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: M
     picture = Picture(len(rows), 0, lines=rows, hole=hole_beside(key.text for key, _ in legend or ()))
     spaces = 0
     for number, row in enumerate(rows, 1):
-        signs = [
-            Sign(text, number, column, row.span(start, start + len(text)))
-            for column, (text, start) in enumerate(_split(row, words), 1)
-        ]
+        signs = [Sign(text, number, column, row.span(start, start + len(text))) for column, (text, start) in enumerate(_split(row, words), 1)]
         picture.signs += signs
         spaces += sum(sign.text != picture.hole for sign in signs)
         if spaces > limits().spaces or len(picture.signs) > _FOR_EACH_SPACE * limits().spaces:

@@ -38,9 +38,7 @@ class Rewriting:
     sure: bool  # whether it can mean nothing else
 
 
-def rewriting(
-    trials: Trials, lines: Sequence[str], line: int, column: int, start: str, expected: Sequence[str] = ()
-) -> Rewriting | None:
+def rewriting(trials: Trials, lines: Sequence[str], line: int, column: int, start: str, expected: Sequence[str] = ()) -> Rewriting | None:
     """The line in the words of the language, if one of the ways leads there. `column` is where reading stopped, `expected` are words of the
     language that could be there."""
     if sum(map(len, lines)) > LONGEST:
@@ -131,9 +129,7 @@ def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
     if OPENER.match(before):
         yield f"{before}: {after}", True
     word = re.match(r"\w+|\S", after)
-    if word is not None and word.group().isidentifier() and (
-        re.search(r"= \w+$", before) or (before.split() or [""])[-1] in keywords()
-    ):
+    if word is not None and word.group().isidentifier() and (re.search(r"= \w+$", before) or (before.split() or [""])[-1] in keywords()):
         return  # either of two names could be wrong, and a word of the language needs the word after it
     if word is not None:
         yield f"{before} {after[word.end() :].lstrip()}".rstrip(), False

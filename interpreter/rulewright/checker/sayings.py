@@ -82,8 +82,10 @@ _NUMBERS = {"two": "2", "three": "3", "four": "4"}
 
 SAYINGS = (
     # neighbours
-    guess(rf"\b(?:the )?(?:player|neighbou?r) (?:to|on) (?:the |your |their |his |her )?(?P<side>left|right)(?: of (?P<whose>{PATH}))?\b",
-          lambda match: f"{match['whose'] or 'me'}.{match['side']}"),
+    guess(
+        rf"\b(?:the )?(?:player|neighbou?r) (?:to|on) (?:the |your |their |his |her )?(?P<side>left|right)(?: of (?P<whose>{PATH}))?\b",
+        lambda match: f"{match['whose'] or 'me'}.{match['side']}",
+    ),
     guess(r"\b(?:the )?(?:next player|(?:left|left-hand) neighbou?r)\b", "me.left"),
     guess(r"\b(?:the )?(?:previous player|(?:right|right-hand) neighbou?r)\b", "me.right"),
     # what all players do

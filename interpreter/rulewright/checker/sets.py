@@ -103,9 +103,7 @@ class Sets(Access):
             result = self.filtered(result, name, tail.where, scope, node.span)
         return result, name
 
-    def _leading(
-        self, of: tree.Tree, tail: tree.LeadingTail, scope: Scope, expected: Type | None, span: Span
-    ) -> tuple[Expr, str | None]:
+    def _leading(self, of: tree.Tree, tail: tree.LeadingTail, scope: Scope, expected: Type | None, span: Span) -> tuple[Expr, str | None]:
         """`S while C` and `S until C`: the first members, in the order of the set."""
         if isinstance(of, tree.Reach | tree.Way):
             return self.report(SetOrPlaceNeeded.through, of.span), None
@@ -276,9 +274,7 @@ class Sets(Access):
         if name in self.program.words:
             words = self.program.words[name]
             return core.Every(words, type=SetOf(Word(words)), span=node.span)
-        return self.unknown_name(
-            node.kind, [*self.program.kinds, *self.program.words], UnknownName.no_kind_or_list
-        )
+        return self.unknown_name(node.kind, [*self.program.kinds, *self.program.words], UnknownName.no_kind_or_list)
 
     def range(self, node: tree.Range, scope: Scope) -> Expr:
         """a..b"""
@@ -335,9 +331,7 @@ class Sets(Access):
         var, found, inner = found_of
         if isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER):
             sure = Var("value", NUMBER)
-            return var, core.Guard(
-                sure, found, core.Local(sure, type=NUMBER), core.Const(0, type=NUMBER), type=NUMBER, span=value.span
-            )
+            return var, core.Guard(sure, found, core.Local(sure, type=NUMBER), core.Const(0, type=NUMBER), type=NUMBER, span=value.span)
         return var, self.fit(found, NUMBER, value.span, inner, Roles.of_every())
 
     def total(self, node: tree.Total, scope: Scope) -> Expr:

@@ -120,9 +120,7 @@ def _second_where(line: str, column: int, token: Token | None, expected: set[str
         return None
     joint = list(re.finditer(r"\b(and|or)\b", before))
     start = joint[-1].end() + 1 if joint else column
-    return Slip(
-        IdleCondition.second_where, start, column + len(str(token))
-    )
+    return Slip(IdleCondition.second_where, start, column + len(str(token)))
 
 
 def _fraction(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -255,9 +253,7 @@ def _assignment(line: str, column: int, token: Token | None, expected: set[str])
     path, sign, value = match.groups()
     cures = {"+=": f"add {value} to {path}", "-=": f"add -{value} to {path}", "=": f"set {path} to {value}"}
     new = f"let {path} = {value}" if sign == "=" and "." not in path else None
-    return Slip(
-        SyntaxMistake.assignment, match.start(1), len(line), {"sign": sign, "write": cures[sign], "new": new}, "" if new else cures[sign]
-    )
+    return Slip(SyntaxMistake.assignment, match.start(1), len(line), {"sign": sign, "write": cures[sign], "new": new}, "" if new else cures[sign])
 
 
 def _from_set(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:

@@ -243,9 +243,7 @@ def find_stat(context: Context, key: Scalar, head: Signature) -> StatSymbol | No
     stat = context.program.stats.get(name)
     if stat is not None:
         return stat
-    names = [
-        known.removeprefix("may ") if head.may else known for known in context.program.stats if known.startswith("may ") == head.may
-    ]
+    names = [known.removeprefix("may ") if head.may else known for known in context.program.stats if known.startswith("may ") == head.may]
     if head.name in context.program.happenings and not head.may:
         context.report(UnknownName.may, head.span.span, name=head.name, write=key.text, suggestion=f"may {head.name}")
         return None
@@ -289,9 +287,7 @@ def _change_scope(stat: StatSymbol, names: list[str], carrier: Carrier) -> Scope
     so_far = Var("so_far", stat.type)
     mark = isinstance(carrier.of, MarkSymbol)
     own = [this] if this is not None else []
-    return Scope.of(
-        [*own, *params, so_far], this=this, owner=this is not None and not mark, bearer=this if mark else None, so_far=stat.type
-    )
+    return Scope.of([*own, *params, so_far], this=this, owner=this is not None and not mark, bearer=this if mark else None, so_far=stat.type)
 
 
 def _matched(context: Context, stat: StatSymbol, head: Signature, change: ChangeSymbol) -> list[str] | None:

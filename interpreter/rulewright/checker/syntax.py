@@ -77,9 +77,7 @@ def read(scalar: Scalar, start: str, findings: Findings) -> tree.Tree | None:
 
 def report_nesting(findings: Findings, scalar: Scalar, error: NestedTooDeepError) -> None:
     """Report a text whose forms are too deep in each other, at the first that is."""
-    findings.report(
-        TooDeep.forms, scalar.place(error.line, error.column, error.line, error.column + 1), most=limits().nesting
-    )
+    findings.report(TooDeep.forms, scalar.place(error.line, error.column, error.line, error.column + 1), most=limits().nesting)
 
 
 def read_rest(scalar: Scalar, findings: Findings) -> tuple[tree.Tree | None, str]:
@@ -242,9 +240,7 @@ def _whole_word(token: Token, written: str, column: int) -> Token:
     return Token.new_borrow_pos("NAME", match.group(), token)
 
 
-def _report_rewritten(
-    findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None, known: Slip | None = None
-) -> bool:
+def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None, known: Slip | None = None) -> bool:
     """Report a line beside what to write instead, with the sentence of a known slip; False where nothing is known."""
     if better is None:
         return False

@@ -111,9 +111,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     thing = ThingSymbol(kind, name, inside=inside, span=span)
     before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
     if before is not None:
-        context.report(
-            NameTaken.thing, span, kind=kind.name, name=name, related=(Related(before.span, Elsewhere.other_named(name=name)),)
-        )
+        context.report(NameTaken.thing, span, kind=kind.name, name=name, related=(Related(before.span, Elsewhere.other_named(name=name)),))
         return
     context.thing_ids.setdefault(name, []).append(thing)
     context.program.things.append(thing)

@@ -205,8 +205,7 @@ def _word(value: Value) -> str:
 def _reads_maps(expr: Expr) -> bool:
     """Whether an expression looks at spaces of a map."""
     return any(
-        isinstance(node, core.Spaces | core.Reach)
-        or (isinstance(node, core.Every) and isinstance(node.of, Kind) and node.of.space_of is not None)
+        isinstance(node, core.Spaces | core.Reach) or (isinstance(node, core.Every) and isinstance(node.of, Kind) and node.of.space_of is not None)
         for node in nodes(expr)
     )
 

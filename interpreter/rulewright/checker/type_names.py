@@ -145,11 +145,7 @@ def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequen
     """
     params: list[Param] = []
     for number, syntax in enumerate(read):
-        if (
-            isinstance(syntax.type, tree.BasicType)
-            and syntax.name is None
-            and _is_like(context, like, number, syntax.type.name.text)
-        ):
+        if isinstance(syntax.type, tree.BasicType) and syntax.name is None and _is_like(context, like, number, syntax.type.name.text):
             params.append(like[number])
             continue
         type_ = type_of(context, syntax.type)

@@ -118,9 +118,7 @@ def _number(context: Context, text: str, span: Span, type_: Number, what: Phrase
     else:
         if (fraction := FRACTION.fullmatch(text)) is not None:
             below = int(fraction[1])
-            context.report(
-                DeclaredOtherwise.fraction, span, suggestion=fraction[1], sure=False, written=text, what=what, low=below, high=below + 1
-            )
+            context.report(DeclaredOtherwise.fraction, span, suggestion=fraction[1], sure=False, written=text, what=what, low=below, high=below + 1)
             return WRONG
         near = closest(text, [name for name, (_, value) in context.constants.items() if isinstance(value, int)])
         context.report(DeclaredOtherwise.number, span, written=text, what=what, meant=near)

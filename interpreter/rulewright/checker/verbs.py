@@ -55,9 +55,7 @@ class Verbs(Moving):
             if empty is not None:  # what did not happen gives back 0, no, nobody
                 given, sure = var, Var("given", result)
                 var = Var(node.name.text, result)
-                result_of = core.Guard(
-                    sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span
-                )
+                result_of = core.Guard(sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span)
                 statements = [*statements, core.Let(var, result_of, span=node.span)]
             scope.add(var, "let", node.name.span)
             scope.forget()
@@ -74,11 +72,7 @@ class Verbs(Moving):
         return [core.Let(var, value, span=node.span)]
 
     def _called_happening(self, node: tree.Tree) -> HappeningSymbol | None:
-        if (
-            isinstance(node, tree.Apply)
-            and isinstance(node.function, tree.Name)
-            and node.function.name.text not in self.program.stats
-        ):
+        if isinstance(node, tree.Apply) and isinstance(node.function, tree.Name) and node.function.name.text not in self.program.stats:
             return self.program.happenings.get(node.function.name.text)
         return None
 
@@ -124,9 +118,7 @@ class Verbs(Moving):
             symbol = self.program.happenings[call.name.text]
             if not symbol.params:
                 return [core.Happen(symbol, [], span=node.span)]
-            self.report(
-                WrongArguments.needs_parts, node.span, name=symbol.name, signature=fit.signature(symbol.name, symbol.params)
-            )
+            self.report(WrongArguments.needs_parts, node.span, name=symbol.name, signature=fit.signature(symbol.name, symbol.params))
             return []
         if isinstance(call, tree.Name) and not self.has_plain_meaning(call, scope):
             known = [*self.program.happenings, "stop"]
@@ -151,9 +143,7 @@ class Verbs(Moving):
         code = self.code_of(thing.type, dot.name.text)
         if code is None:
             names = list(thing.type.kind.code) if isinstance(thing.type, ThingOf) else []
-            self.unknown_name(
-                dot.name, [*names, *self.program.happenings], UnknownName.no_text, type=fit.phrase(thing.type)
-            )
+            self.unknown_name(dot.name, [*names, *self.program.happenings], UnknownName.no_text, type=fit.phrase(thing.type))
             return []
         if code.result is not None:
             self.report(OutOfPlace.text_with_value, call.span, name=code.name)
@@ -171,9 +161,7 @@ class Verbs(Moving):
         scope.forget()
         return work.finish([core.RunCode(code, thing, args, span=call.span)], call.span)
 
-    def _arguments(
-        self, written: list[tree.Tree], params: list[tuple[str, Type]], scope: Scope, work: Work, signature: str
-    ) -> list[Expr]:
+    def _arguments(self, written: list[tree.Tree], params: list[tuple[str, Type]], scope: Scope, work: Work, signature: str) -> list[Expr]:
         """Arguments of what happens; if one is nothing, it does not happen."""
         args: list[Expr] = []
         values = [self.expression(node, scope, wanted) for node, (_, wanted) in zip(written, params, strict=True)]
@@ -210,11 +198,7 @@ class Verbs(Moving):
                     if isinstance(arg, core.Local) and isinstance(arg.var.type, Maybe) and not isinstance(arg.type, Maybe):
                         inner.facts["local", id(arg.var)] = Fact(arg.type)
                 for node, arg in zip(written, args, strict=True):
-                    if (
-                        isinstance(node, tree.Name)
-                        and node.name.text in inner.names
-                        and isinstance(inner.names[node.name.text].expr.type, Maybe)
-                    ):
+                    if isinstance(node, tree.Name) and node.name.text in inner.names and isinstance(inner.names[node.name.text].expr.type, Maybe):
                         path = narrowing.path_of(inner.names[node.name.text].expr)
                         if path is not None:
                             inner.facts[path[0]] = Fact(fit.sure(arg.type), path[1])
@@ -228,9 +212,7 @@ class Verbs(Moving):
         """happening(args): + block"""
         happening = self._called_happening(node.call)
         if happening is None or not isinstance(node.call, tree.Apply):
-            word = (
-                node.call.function.name if isinstance(node.call, tree.Apply) and isinstance(node.call.function, tree.Name) else None
-            )
+            word = node.call.function.name if isinstance(node.call, tree.Apply) and isinstance(node.call.function, tree.Name) else None
             if word is not None:
                 self.unknown_name(word, self.program.happenings, UnknownName.no_happening)
             elif isinstance(node.call, tree.Apply):

@@ -78,9 +78,7 @@ def declare_constants(context: Context) -> None:
             words = [word for each in context.program.words.values() for word in each.words]
             if (fraction := FRACTION.fullmatch(text)) is not None:
                 low, what = int(fraction[1]), Values.constant(name=key.text)
-                context.report(
-                    DeclaredOtherwise.fraction, node, suggestion=fraction[1], sure=False, written=text, what=what, low=low, high=low + 1
-                )
+                context.report(DeclaredOtherwise.fraction, node, suggestion=fraction[1], sure=False, written=text, what=what, low=low, high=low + 1)
             else:
                 context.unknown(node, text, Kinds.simple_value(), words)
             context.elaborator.constants[key.text] = core.Const(None, type=UNKNOWN, span=node.span)

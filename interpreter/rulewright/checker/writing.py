@@ -208,9 +208,7 @@ class Writing(Expressions):
             if target is not None and amount is not None:
                 amount = self.present(amount, work.before, work.tests)
                 whole = isinstance(amount.type, AmountsOf)
-                statements.append(
-                    core.AddTo(target, amount, sign, span=item.span) if whole else core.Gain(target, amount, sign, span=item.span)
-                )
+                statements.append(core.AddTo(target, amount, sign, span=item.span) if whole else core.Gain(target, amount, sign, span=item.span))
                 self.written(target, scope)
         return work.finish(statements, node.span)
 

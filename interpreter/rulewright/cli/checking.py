@@ -157,9 +157,7 @@ def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[
     return findings, files or [path.as_posix() for path in group if is_file(path)], order
 
 
-def _settled(
-    by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, checked: Checked
-) -> None:
+def _settled(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, checked: Checked) -> None:
     """Put the findings of one group to those of the other groups with the same settings file; equal ones are kept once."""
     from rulewright.source.settings import find_settings
 

@@ -103,10 +103,18 @@ def coverage(
     under = fail_under is not None and found.percent < fail_under
     if shape == "json":
         told = {
-            **of_rules(loaded), "options": of_options(loaded, seats[0], chosen), "players": list(seats),
-            "bots": table.names_of_bots(bots, max(seats)), "seed": seed, "first": first,
-            "interrupted": batch.interrupted, "left_out": [left_out(number) for number in batch.left_out],
-            "games": done[1], "endless": endless, "tests": done[0], "failed": failed,
+            **of_rules(loaded),
+            "options": of_options(loaded, seats[0], chosen),
+            "players": list(seats),
+            "bots": table.names_of_bots(bots, max(seats)),
+            "seed": seed,
+            "first": first,
+            "interrupted": batch.interrupted,
+            "left_out": [left_out(number) for number in batch.left_out],
+            "games": done[1],
+            "endless": endless,
+            "tests": done[0],
+            "failed": failed,
         }
         apart = {"apart": [_apart(loaded, each) for each in found.parts]} if loaded.overlays else {}
         output.json_object(json.dumps({**told, **found.data(), **apart}, ensure_ascii=False, indent=2))

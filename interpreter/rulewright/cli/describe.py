@@ -72,9 +72,7 @@ def describe(program: Program, entry: Entry, screen: Screen, blocks: Blocks = bl
         case ZoneSymbol():
             _zone(symbol, screen)
         case StateSymbol():
-            screen.line(
-                say("show.state", type=type_name(symbol.type), default=value_text(symbol.default), seen=_seen(symbol.seen_by))
-            )
+            screen.line(say("show.state", type=type_name(symbol.type), default=value_text(symbol.default), seen=_seen(symbol.seen_by)))
         case Function():
             _function("", symbol, screen)
         case StandingRule():
@@ -135,9 +133,7 @@ def _change_and_hook_lines(bearer: ThingSymbol | Kind | MarkSymbol, screen: Scre
             (f"  {_place(change.span)}", "quiet"),
         )
     for hook in getattr(bearer, "hooks", ()):
-        screen.parts(
-            (say(f"show.stage.{hook.stage}") + " ", "quiet"), (hook.happening.name, "name"), (f"  {_place(hook.span)}", "quiet")
-        )
+        screen.parts((say(f"show.stage.{hook.stage}") + " ", "quiet"), (hook.happening.name, "name"), (f"  {_place(hook.span)}", "quiet"))
         _hook(hook, screen)
 
 
@@ -205,9 +201,7 @@ def _kind(program: Program, kind: Kind, screen: Screen, blocks: Blocks) -> None:
     things = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
     if things:
         screen.line(say("show.things", n=len(things), copies=sum(thing.copies for thing in things)), "head")
-        screen.line(
-            ", ".join(in_language(thing.text, thing.id) + (f" ×{thing.copies}" if thing.copies > 1 else "") for thing in things)
-        )
+        screen.line(", ".join(in_language(thing.text, thing.id) + (f" ×{thing.copies}" if thing.copies > 1 else "") for thing in things))
 
 
 def _zone(zone: ZoneSymbol, screen: Screen) -> None:
@@ -230,9 +224,7 @@ def _function(name: str, function: Function, screen: Screen) -> None:
     if not text.strip():
         return
     if name:
-        screen.parts(
-            (f"{name.replace('_', ' ')}:", "quiet"), (f"  {_place(function.span)}" if function.span != NOWHERE else "", "quiet")
-        )
+        screen.parts((f"{name.replace('_', ' ')}:", "quiet"), (f"  {_place(function.span)}" if function.span != NOWHERE else "", "quiet"))
     _text(text, screen, 1)
 
 

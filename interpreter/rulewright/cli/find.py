@@ -128,9 +128,7 @@ def load(name: str, overlays: Sequence[str] = (), *, game: bool = True) -> Rules
 
         wrong = [item for item in ruleset.diagnostics if item.severity is Severity.ERROR]
         lines = [" ".join((f"{item.span}:", item.code, item.said(language()), item.cured(language()))).rstrip() for item in wrong]
-        raise UserError(
-            say("find.broken", name=name, n=len(wrong)), say("find.broken.cure", paths=" ".join((name, *overlays))), lines
-        )
+        raise UserError(say("find.broken", name=name, n=len(wrong)), say("find.broken.cure", paths=" ".join((name, *overlays))), lines)
     if game and language_was_asked() and language() not in ruleset.languages:
         output.error_line(say("find.language", title=ruleset.title("en"), language=language(), names=", ".join(ruleset.languages)))
     return ruleset

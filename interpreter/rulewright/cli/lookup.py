@@ -48,15 +48,10 @@ def entries(program: Program) -> list[Entry]:
     found: list[Entry] = []
     found += [Entry("thing", thing.id, thing, thing.text, thing.kind.name) for thing in program.things]
     found += [
-        Entry("action" if happening.is_action else "happening", name, happening, happening.text)
-        for name, happening in program.happenings.items()
+        Entry("action" if happening.is_action else "happening", name, happening, happening.text) for name, happening in program.happenings.items()
     ]
     for thing in program.things:
-        found += [
-            Entry("action", action.name, action, action.text, thing.id)
-            for action in thing.actions
-            if action.name not in program.happenings
-        ]
+        found += [Entry("action", action.name, action, action.text, thing.id) for action in thing.actions if action.name not in program.happenings]
     found += [Entry("stat", name, stat, stat.text) for name, stat in program.stats.items()]
     for kind in program.kinds.values():
         if kind.name not in ("player", "game"):

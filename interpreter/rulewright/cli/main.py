@@ -80,9 +80,7 @@ class Commands(Helpful, click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
         if name not in COMMANDS and not name.startswith("-"):
-            raise UserError(
-                say("main.no_command", name=name), meant(name, COMMANDS) or say("main.commands", names=", ".join(COMMANDS))
-            )
+            raise UserError(say("main.no_command", name=name), meant(name, COMMANDS) or say("main.commands", names=", ".join(COMMANDS)))
         return super().resolve_command(ctx, args)
 
     def main(
@@ -102,9 +100,7 @@ class Commands(Helpful, click.Group):
         ending = Ending()
         try:
             with ending.heard(), holding(Permission()):
-                result = super().main(
-                    given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra
-                )
+                result = super().main(given, prog_name, complete_var, standalone_mode=False, windows_expand_args=windows_expand_args, **extra)
         except click.exceptions.Exit as end:
             sys.exit(end.exit_code)
         except (KeyboardInterrupt, click.Abort):

@@ -171,16 +171,11 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
     program = find.program_of(ruleset)
     constants = ruleset.composed.sections.get("constants") if ruleset.composed is not None else None
     lines = [
-        f"#   constants.{key.text}: {value.text}"
-        for key, value in (constants if isinstance(constants, Mapping) else ())
-        if isinstance(value, Scalar)
+        f"#   constants.{key.text}: {value.text}" for key, value in (constants if isinstance(constants, Mapping) else ()) if isinstance(value, Scalar)
     ]
     names = NAMES[: max(program.players[0], min(2, program.players[1]))]
     things = [thing for thing in program.things if thing.inside is None and thing.text]
-    lines += [
-        f"#   things.{thing.kind.name}.{thing.id}.name: {{en: {in_language({'en': thing.text.get('en', thing.id)})}}}"
-        for thing in things[:1]
-    ]
+    lines += [f"#   things.{thing.kind.name}.{thing.id}.name: {{en: {in_language({'en': thing.text.get('en', thing.id)})}}}" for thing in things[:1]]
     return {
         "changes": "\n".join(lines or ["#   title: {en: Another title}"]),
         "names": ", ".join(names),

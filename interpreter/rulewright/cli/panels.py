@@ -26,17 +26,13 @@ def print_panels(panels: Sequence[Mapping[str, Any]], screen: Screen) -> None:
             case "table":
                 _table(panel, screen)
             case _:
-                _wrapped(
-                    [[(f"{figure['name']} ", "quiet"), (figure["text"], "name")] for figure in panel["figures"]], screen, "   "
-                )
+                _wrapped([[(f"{figure['name']} ", "quiet"), (figure["text"], "name")] for figure in panel["figures"]], screen, "   ")
 
 
 def _table(panel: Mapping[str, Any], screen: Screen) -> None:
     told = any(row.get("text") for row in panel["rows"])
     rows = [[row["name"], *row["cells"], *([row["text"]] if told else [])] for row in panel["rows"]]
-    numbers = [
-        index for index in range(1, len(panel["columns"]) + 1) if rows and all(row[index].lstrip("-").isdigit() for row in rows)
-    ]
+    numbers = [index for index in range(1, len(panel["columns"]) + 1) if rows and all(row[index].lstrip("-").isdigit() for row in rows)]
     screen.table(["", *panel["columns"], *([""] if told else [])], rows, numbers)
 
 

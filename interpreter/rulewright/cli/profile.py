@@ -66,8 +66,16 @@ def profile(
     found = profiler.profile
     if shape == "json":
         told = {
-            **of_rules(loaded), "options": of_options(loaded, players, chosen), "players": players, "seed": seed, "first": first, "games": games,
-            "answers": answers, "seconds": round(spent, 3), "looks": found.looks, "outside": found.outside,
+            **of_rules(loaded),
+            "options": of_options(loaded, players, chosen),
+            "players": players,
+            "seed": seed,
+            "first": first,
+            "games": games,
+            "answers": answers,
+            "seconds": round(spent, 3),
+            "looks": found.looks,
+            "outside": found.outside,
         }
         output.json_object(json.dumps({**told, "rules": [_data(cost) for cost in found.costs()]}, ensure_ascii=False, indent=2))
         return 0
@@ -94,7 +102,10 @@ def _show(found: Profile, screen: Screen) -> None:
 
     rows = [
         [
-            share(cost.own), share(cost.all), say(f"profile.{cost.rule.what}"), cost.rule.name,
+            share(cost.own),
+            share(cost.all),
+            say(f"profile.{cost.rule.what}"),
+            cost.rule.name,
             "" if cost.rule.span == NOWHERE else f"{cost.rule.span.file}:{cost.rule.span.line}",
         ]
         for cost in shown

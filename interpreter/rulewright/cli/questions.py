@@ -142,9 +142,7 @@ class Questions:
         pieces = words.split()
         for count in range(len(pieces), 0, -1):
             hits = lookup.find(self._program, " ".join(pieces[:count]), sorts)
-            if hits and (
-                len(hits) == 1 or count == len(pieces) or lookup.folded(hits[0].name) == lookup.folded(" ".join(pieces[:count]))
-            ):
+            if hits and (len(hits) == 1 or count == len(pieces) or lookup.folded(hits[0].name) == lookup.folded(" ".join(pieces[:count]))):
                 return hits[0], pieces[count:]
         return None, pieces
 

@@ -46,8 +46,7 @@ class RandomGames:
         number += self.first
         tally = Tally()
         players, seeds = self.seats[number % len(self.seats)], [game_seed(self.root, number)]
-        found = run_model_test(ruleset, players, dict(self.options), seeds=seeds, every=self.every, steps=True, tally=tally,
-                               giving_up=self.giving_up)
+        found = run_model_test(ruleset, players, dict(self.options), seeds=seeds, every=self.every, steps=True, tally=tally, giving_up=self.giving_up)
         return found, tally
 
 
@@ -70,14 +69,21 @@ def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, ev
             table.new_game(ruleset, which.players, seed, options)  # what speaks against such games is a sentence
         seats = (which.players,) if which.players is not None else table.numbers_of_players(ruleset, options)
         tally, begun, found = Tally(), time.perf_counter(), list[Finding]()
-        work = RandomGames(path, tuple(overlays), seats, seed, games.start, every, Circumstances.now(), tuple(options.items()),
-                           which.giving_up)
+        work = RandomGames(path, tuple(overlays), seats, seed, games.start, every, Circumstances.now(), tuple(options.items()), which.giving_up)
         batch = Batch(work, len(games) if seats else 0, jobs, partial(_named, seed, games), partial(work.look, ruleset))
         batch.each(partial(_take, screen, seed, games, tally, found), Progress("test.games.progress", len(games)))
         screen.line(table.title(ruleset), "head")
         screen.line(
-            say("test.games.summary", games=tally.games, finished=tally.finished, decisions=tally.decisions, longest=tally.longest,
-                looked=tally.looked, tried=tally.tried, seconds=f"{time.perf_counter() - begun:.1f}"),
+            say(
+                "test.games.summary",
+                games=tally.games,
+                finished=tally.finished,
+                decisions=tally.decisions,
+                longest=tally.longest,
+                looked=tally.looked,
+                tried=tally.tried,
+                seconds=f"{time.perf_counter() - begun:.1f}",
+            ),
             indent=1,
         )
         for sentence in batch.lost():

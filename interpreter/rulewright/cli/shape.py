@@ -119,15 +119,13 @@ def command(name: str, reads: bool = True) -> Callable[[Callable[..., Any]], Com
 
     def wrap(function: Callable[..., Any]) -> Command:
         if reads:
-            function = click.option(
-                "--allow", multiple=True, metavar="PATH", cls=Option, help="option.allow", expose_value=False, callback=_allow
-            )(function)
-            function = click.option(
-                "--limit", multiple=True, metavar="NAME=N", cls=Option, help="option.limit", expose_value=False, callback=_limit
-            )(function)
-        function = click.option("--lang", type=LANGUAGE, cls=Option, help="option.lang", expose_value=False)(
-            function
-        )
+            function = click.option("--allow", multiple=True, metavar="PATH", cls=Option, help="option.allow", expose_value=False, callback=_allow)(
+                function
+            )
+            function = click.option("--limit", multiple=True, metavar="NAME=N", cls=Option, help="option.limit", expose_value=False, callback=_limit)(
+                function
+            )
+        function = click.option("--lang", type=LANGUAGE, cls=Option, help="option.lang", expose_value=False)(function)
         made: Command = click.command(name, cls=Command, context_settings={"help_option_names": ["-h", "--help"]})(function)
         return made
 

@@ -27,9 +27,7 @@ def read_options(given: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def new_game(
-    ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str], *, log: bool = True
-) -> Game:
+def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str], *, log: bool = True) -> Game:
     """A game that begins; what prevents it is a sentence."""
     import rulewright
 
@@ -44,9 +42,7 @@ def new_game(
     unknown = [name for name in options if name not in ruleset.options]
     if unknown:
         names = ", ".join(ruleset.options) or say("nothing")
-        raise UserError(
-            say("option.unknown", name=unknown[0]), meant(unknown[0], ruleset.options) or say("option.known", names=names)
-        )
+        raise UserError(say("option.unknown", name=unknown[0]), meant(unknown[0], ruleset.options) or say("option.known", names=names))
     try:
         return rulewright.Game(
             ruleset,

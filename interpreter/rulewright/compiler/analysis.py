@@ -104,18 +104,12 @@ class Analysis:
 
     def texts(self, code: CodeSymbol) -> list[Function]:
         """Every text of a code field, the default included."""
-        found = [
-            thing.code[code.name]
-            for thing in self.program.things
-            if code.name in thing.code and thing.kind.code.get(code.name) is code
-        ]
+        found = [thing.code[code.name] for thing in self.program.things if code.name in thing.code and thing.kind.code.get(code.name) is code]
         return found + ([code.default] if code.default else [])
 
     def life_asks(self, happening: HappeningSymbol) -> bool:
         """Whether anything around a happening's body may stop."""
-        return self.settling_asks or any(
-            hook.asked_of or hook.costs or self.asks(hook.do.body) for hook in self.hooks.get(happening, ())
-        )
+        return self.settling_asks or any(hook.asked_of or hook.costs or self.asks(hook.do.body) for hook in self.hooks.get(happening, ()))
 
     def _happening_asks(self, happening: HappeningSymbol) -> bool:
         body = happening.body
@@ -166,11 +160,7 @@ class Analysis:
         if any((whole or source.part in parts) and (not source.must or self.asks(source.pay.body)) for source in sources):
             return True
         for resource in self.program.resources.values():
-            if (
-                resource.by is not None
-                and resource.parts is not None
-                and (whole or any(part in resource.parts.words for part in parts))
-            ):
+            if resource.by is not None and resource.parts is not None and (whole or any(part in resource.parts.words for part in parts)):
                 return True
             if resource.pay is not None and (whole or resource.name in parts) and self.asks(resource.pay.body):
                 return True

@@ -29,9 +29,30 @@ NESTED = 8  # stats that are looked into, one inside the other
 LONG = 600  # parts of a condition that is computed beforehand
 
 PRINTED = (  # what only such parts make up never changes
-    core.Aggregate, core.Arithmetic, core.Choice, core.Compare, core.Const, core.Design, core.Difference, core.FieldOf, core.Filter, core.Guard,
-    core.IsKind, core.IsNothing, core.Leading, core.Local, core.Logic, core.MapSet, core.Member, core.OptionValue, core.PlaceOf, core.PlayerCount,
-    core.SetOfItems, core.Spaces, core.Union, core.Within,
+    core.Aggregate,
+    core.Arithmetic,
+    core.Choice,
+    core.Compare,
+    core.Const,
+    core.Design,
+    core.Difference,
+    core.FieldOf,
+    core.Filter,
+    core.Guard,
+    core.IsKind,
+    core.IsNothing,
+    core.Leading,
+    core.Local,
+    core.Logic,
+    core.MapSet,
+    core.Member,
+    core.OptionValue,
+    core.PlaceOf,
+    core.PlayerCount,
+    core.SetOfItems,
+    core.Spaces,
+    core.Union,
+    core.Within,
 )
 GIVEN = (core.Const, core.FieldOf, core.FirstPlayer, core.Local, core.Neighbor, core.StateOf, core.TurnPlayer)  # such a value tells cases apart
 DEAR = (core.Spaces, core.StatCall)  # a condition with one of them is worth the while

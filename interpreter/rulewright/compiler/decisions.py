@@ -144,9 +144,7 @@ class Decisions:
         name = self.module.fresh()
         return f"[{name} for {name} in {items} if {writer.expressions.truth(condition, {**em.variables, var: name})}]"
 
-    def _suspend_if(
-        self, em: MachineEmitter, condition: str, pending: str, otherwise: str, again: tuple[int, list[str]] | None = None
-    ) -> None:
+    def _suspend_if(self, em: MachineEmitter, condition: str, pending: str, otherwise: str, again: tuple[int, list[str]] | None = None) -> None:
         """Ask when there is something to decide; else go on with the only answer. `again`: the site, and the lines that find what is offered."""
         if again is not None:
             self.module.ask_again(*again, pending)
@@ -180,8 +178,16 @@ class Decisions:
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
         return self.module.site(
             Site(
-                kind, s.span, element, var.name if var else "", _sentence(s), names, labels, test,
-                depends=depends_of(s), menu=getattr(s, "menu", None) or "",
+                kind,
+                s.span,
+                element,
+                var.name if var else "",
+                _sentence(s),
+                names,
+                labels,
+                test,
+                depends=depends_of(s),
+                menu=getattr(s, "menu", None) or "",
                 open=isinstance(s, OPEN) and s not in self.module.secret_choices,
             )
         )
@@ -408,13 +414,10 @@ class Decisions:
         pair_env = {**em.variables, s.left[0]: left, s.right[0]: right}
         relation = f"lambda {left}, {right}: {writer.expressions.truth(s.relation, pair_env)}" if s.relation is not None else "None"
         limits = ", ".join(
-            f"({writer.code(count, em)}, lambda {left}, {right}: {writer.expressions.truth(where, pair_env)})"
-            for count, where in s.at_most
+            f"({writer.code(count, em)}, lambda {left}, {right}: {writer.expressions.truth(where, pair_env)})" for count, where in s.at_most
         )
         keys = [
-            f"lambda {left}, {right}, {chosen}: {writer.expressions.code(key, {**pair_env, s.var: chosen})}"
-            if key is not None
-            else "None"
+            f"lambda {left}, {right}, {chosen}: {writer.expressions.code(key, {**pair_env, s.var: chosen})}" if key is not None else "None"
             for key in (s.same_by, s.useful_by)
         ]
         count = writer.code(s.count, em) if s.count is not None else "None"

@@ -35,11 +35,7 @@ def source_of(game: Game, name: str) -> str:
         if whole is not None:
             pieces.append(f"# {name}, with everything around it: {happening.span}\n" + _definitions(game, module, whole))
         else:
-            owners = {
-                owner
-                for number, owner in module._block_owner.items()
-                if any(f"# {name}: " in line for line in module.blocks.get(number, ()))
-            }
+            owners = {owner for number, owner in module._block_owner.items() if any(f"# {name}: " in line for line in module.blocks.get(number, ()))}
             owners |= {function for function, _, lines, _ in module._functions if any(f"# {name}: " in line for line in lines)}
             text = _commented(happening.body) if happening.body is not None else f"# {happening.span}\n"
             pieces.append(

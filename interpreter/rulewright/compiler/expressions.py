@@ -28,8 +28,19 @@ OFTEN = 6  # members of a set, for each of which something is asked
 LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing is
 
 PRINTED = (  # what only such parts make up is told by what is printed
-    core.Arithmetic, core.Compare, core.Const, core.Design, core.FieldOf, core.IsKind, core.IsNothing, core.Local, core.Logic, core.Member,
-    core.OptionValue, core.PlayerCount, core.SetOfItems,
+    core.Arithmetic,
+    core.Compare,
+    core.Const,
+    core.Design,
+    core.FieldOf,
+    core.IsKind,
+    core.IsNothing,
+    core.Local,
+    core.Logic,
+    core.Member,
+    core.OptionValue,
+    core.PlayerCount,
+    core.SetOfItems,
 )
 QUICK = (core.Compare, core.Const, core.FieldOf, core.Local, core.OptionValue, core.PlayerCount, core.StateOf)
 
@@ -69,9 +80,7 @@ class Expressions:
     def frozen(self, expr: Expr, env: Env) -> str:
         """A value that may be kept: a zone's list or a fresh list becomes a tuple."""
         text = self.module.numbers.narrow(expr, self.code(expr, env))
-        if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(
-            expr, core.Const | core.Local | core.Players | core.Every | core.StateOf
-        ):
+        if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(expr, core.Const | core.Local | core.Players | core.Every | core.StateOf):
             return f"tuple({text})" if not isinstance(expr.type, Maybe) else f"keep({text})"
         return text
 
@@ -255,11 +264,7 @@ class Expressions:
     def _Pick(self, expr: core.Pick, env: Env) -> str:
         inner = expr.amounts
         key = self.code(expr.key, env)
-        if (
-            isinstance(inner, core.StateOf)
-            and isinstance(inner.state.type, AmountsOf)
-            and self.layout.keys(inner.state.type.key) is not None
-        ):
+        if isinstance(inner, core.StateOf) and isinstance(inner.state.type, AmountsOf) and self.layout.keys(inner.state.type.key) is not None:
             return f"v[{self.slot(inner.state, inner.thing, env, key)}]"
         if isinstance(_bare(inner.type), ListOf):
             return f"{self.code(inner, env)}[{key}]"
@@ -355,9 +360,7 @@ class Expressions:
             return f"({self.code(expr.body, inner)} if {value} is not None else {self.code(expr.otherwise, env)})"
         name = self.module.fresh()
         inner = {**env, expr.var: name}
-        return (
-            f"(lambda {name}: {self.code(expr.body, inner)} if {name} is not None else {self.code(expr.otherwise, env)})({value})"
-        )
+        return f"(lambda {name}: {self.code(expr.body, inner)} if {name} is not None else {self.code(expr.otherwise, env)})({value})"
 
     def _IsNothing(self, expr: core.IsNothing, env: Env) -> str:
         value = self.code(expr.value, env)

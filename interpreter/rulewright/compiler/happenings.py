@@ -83,10 +83,7 @@ class HappeningLowering:
         params = happening.body.params if happening.body is not None else [Var(p.name, p.type) for p in happening.params]
         em.line(f"# {happening.name}: {happening.span}")
         written = _written(happening.body.body) if happening.body is not None else set()
-        hooked = any(
-            _changed_parts(hook, parts[len(parts) - len(happening.params) :])
-            for hook in self.module.analysis.hooks.get(happening, ())
-        )
+        hooked = any(_changed_parts(hook, parts[len(parts) - len(happening.params) :]) for hook in self.module.analysis.hooks.get(happening, ()))
         for param, part in zip(params, parts, strict=True):
             if not hooked and param not in written and _steady(part):
                 em.variables[param] = part
@@ -135,9 +132,7 @@ class HappeningLowering:
         else:
             self._happens(em, happening, parts, inside, body)
 
-    def _happens(
-        self, em: Emitter, happening: HappeningSymbol, parts: list[str], inside: list[str], body: Callable[[], None] | None
-    ) -> None:
+    def _happens(self, em: Emitter, happening: HappeningSymbol, parts: list[str], inside: list[str], body: Callable[[], None] | None) -> None:
         result = None
         if happening.gives_back is not None and body is None:
             result = em.temporary(shape=Maybe(happening.gives_back))
@@ -180,9 +175,7 @@ class HappeningLowering:
         if result is not None:
             em.leave(result)
 
-    def _body(
-        self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None, result: str | None
-    ) -> None:
+    def _body(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None, result: str | None) -> None:
         if body is not None:
             body()
             return
@@ -282,9 +275,7 @@ class HappeningLowering:
         """The place at which a hook asks; that it could ask is noted whether or not it does."""
         module = self.module
         element = ThingOf(module.program.kinds["game"]) if self._candidates(hook) is not None else None
-        site = module.site(
-            Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None, depends=self._depends(hook))
-        )
+        site = module.site(Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None, depends=self._depends(hook)))
         em.line(f"if S.log is not None: S.might_ask({site}, None)")
         return site
 
@@ -293,9 +284,7 @@ class HappeningLowering:
         carrier = (self.module.layout.things[things[0]] or self.module.layout.kinds[things[0]]) if things else None
         return depends_of_hook(hook, carrier)
 
-    def _run_hook(
-        self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], outcome: _Replaced | None, site: int | None
-    ) -> None:
+    def _run_hook(self, em: Emitter, hook: HookSymbol, thing: str | None, parts: list[str], outcome: _Replaced | None, site: int | None) -> None:
         module = self.module
         if hook.asked_of is not None:
             assert isinstance(em, MachineEmitter) and site is not None
@@ -347,9 +336,7 @@ class HappeningLowering:
         if outcome is not None:
             em.line(f"{outcome.flag} = True")
 
-    def _ask_instead(
-        self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], outcome: _Replaced
-    ) -> None:
+    def _ask_instead(self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], outcome: _Replaced) -> None:
         """All offers to one player are one menu with "let it happen"; the first yes ends the asking."""
         assert isinstance(em, MachineEmitter)
         module = self.module
@@ -371,9 +358,7 @@ class HappeningLowering:
             lines.append(
                 f"{indent}    if who is not None and {payable}: offers.setdefault(who, []).append(({module.hook_number(hook)}, {thing or -1}))"
             )
-        lines.append(
-            f"    return tuple([(p, tuple(offers[p])) for p in SEATS[v[{module.slots.alive}], v[{module.slots.turn}]] if p in offers])"
-        )
+        lines.append(f"    return tuple([(p, tuple(offers[p])) for p in SEATS[v[{module.slots.alive}], v[{module.slots.turn}]] if p in offers])")
         module.add_function(name, inner, lines, prelude=False)
         depends = tuple(part for hook in hooks for part in self._depends(hook))
         site = module.site(Site("instead", happening.span, None, happening.name, None, [], (), None, depends=depends))

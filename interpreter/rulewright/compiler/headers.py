@@ -325,9 +325,7 @@ class Headers:
 
     def told_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """The tests of the parts of `when:` that can be determined once `index` choices are made, and not earlier."""
-        return [
-            self.module.counting.asked(part, self.module.expressions.truth(part, env)) for part in self.conditions_at(happening, index)
-        ]
+        return [self.module.counting.asked(part, self.module.expressions.truth(part, env)) for part in self.conditions_at(happening, index)]
 
     def conditions_at(self, happening: HappeningSymbol, index: int) -> list[Expr]:
         """The parts of `when:` that can be determined once `index` choices are made, and not earlier."""
@@ -397,9 +395,7 @@ class Headers:
         module.add_machine(em, 2)
         return name
 
-    def _pay_and_do(
-        self, em: MachineEmitter, action: HappeningSymbol, fixed: list[Var], this: Var, reset_offer: bool = False
-    ) -> None:
+    def _pay_and_do(self, em: MachineEmitter, action: HappeningSymbol, fixed: list[Var], this: Var, reset_offer: bool = False) -> None:
         module, me = self.module, fixed[-1]
         owed = module.payments.owed(em, action.costs, action)
         if reset_offer:
@@ -486,7 +482,15 @@ class Headers:
         known = [(var.name, var.type) for var in action.header_vars[: self._fixed(action) + index]]
         return self.module.site(
             Site(
-                "with", choice.span, element, choice.var.name, choice.text, known, (action.name,), None, choice=(action, index),
+                "with",
+                choice.span,
+                element,
+                choice.var.name,
+                choice.text,
+                known,
+                (action.name,),
+                None,
+                choice=(action, index),
                 depends=tuple(part for part in (choice.among, choice.low, choice.high) if part is not None),
             )
         )

@@ -327,5 +327,3 @@ def all_hooks(program: Program) -> Iterator[HookSymbol]:
         yield from kind.hooks
     for thing in program.things:
         yield from thing.hooks
-
-

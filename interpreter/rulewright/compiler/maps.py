@@ -29,7 +29,8 @@ class Lines(dict[int, tuple[tuple[int, ...], ...]]):
         at = self._at
         rows = (
             line_from(self._map, at, start, direction, length)
-            for start in at if length > 0
+            for start in at
+            if length > 0
             for direction in (directions(self._map) if length > 1 else (0,))
         )
         self[length] = found = tuple(tuple(at[place] for place in row) for row in rows if len(row) == length)
@@ -107,8 +108,7 @@ class Maps:
         if name not in self.module.tables:
             at = self.places(map_)
             self.module.tables[name] = {
-                space: tuple(at.get(step_to(map_, row, column, direction)) for direction in range(number))
-                for (row, column), space in at.items()
+                space: tuple(at.get(step_to(map_, row, column, direction)) for direction in range(number)) for (row, column), space in at.items()
             }
         return name, number
 

@@ -364,15 +364,11 @@ class Module:
     def effect(self, function: Function, gives: Sequence[int] = ()) -> str:
         """An effect as a function or a machine; `gives` are parameters whose last values it gives back."""
         if function not in self._effects:
-            name = self._effects[function] = self.unique(
-                ("t_" if self.analysis.asks(function.body) else "e_") + _identifier(function.name)
-            )
+            name = self._effects[function] = self.unique(("t_" if self.analysis.asks(function.body) else "e_") + _identifier(function.name))
             self._write_effect(name, function, gives, ())
         return self._effects[function]
 
-    def _write_effect(
-        self, name: str, function: Function, gives: Sequence[int], ends: tuple[int, ...], machine: bool | None = None
-    ) -> None:
+    def _write_effect(self, name: str, function: Function, gives: Sequence[int], ends: tuple[int, ...], machine: bool | None = None) -> None:
         assert isinstance(function.body, list)
         self.lines_of[name] = function
         if self.analysis.asks(function.body) if machine is None else machine:
@@ -428,15 +424,9 @@ class Module:
             machine = code in self.analysis.asking_codes
             entries = []
             for thing, function in self.code_functions(code):
-                entries.append(
-                    f"{self.layout.design[self.layout.first[thing]]}: {self._code_function(code, function, thing.id, machine)}"
-                )
+                entries.append(f"{self.layout.design[self.layout.first[thing]]}: {self._code_function(code, function, thing.id, machine)}")
             default = (
-                self._code_function(code, code.default, code.name, machine)
-                if code.default is not None
-                else "m_nothing"
-                if machine
-                else "no_text"
+                self._code_function(code, code.default, code.name, machine) if code.default is not None else "m_nothing" if machine else "no_text"
             )
             if machine and code.default is None:
                 self._nothing_machine()
@@ -609,10 +599,7 @@ class Module:
 
     def source_of(self, functions: int, lazy: int) -> str:
         """The source of functions and tables written after the module was finished."""
-        return (
-            "\n\n".join([*(self._function_source(*function) for function in self._functions[functions:]), *self._lazy[lazy:]])
-            + "\n"
-        )
+        return "\n\n".join([*(self._function_source(*function) for function in self._functions[functions:]), *self._lazy[lazy:]]) + "\n"
 
 
 def _prelude(lines: list[str]) -> str:

@@ -56,9 +56,7 @@ class Offers:
     def __init__(self, module: Module) -> None:
         self.module = module
         nodes = [node for function in module.program.functions for node in walk([function.lets, function.body])]
-        nodes += [
-            node for happening in module.program.all_happenings() for node in walk([choice.among for choice in happening.choices])
-        ]
+        nodes += [node for happening in module.program.all_happenings() for node in walk([choice.among for choice in happening.choices])]
         self.used = any(isinstance(node, core.OptionsOf) for node in nodes)
         self._completions: dict[HappeningSymbol, str] = {}
 

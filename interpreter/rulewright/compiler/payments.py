@@ -88,9 +88,7 @@ class Payments:
     def _whole(self, player: str, amounts: str, whole: Expr) -> str:
         bare = whole.type.of if isinstance(whole.type, Maybe) else whole.type
         assert isinstance(bare, AmountsOf) and isinstance(bare.key, Word)
-        tests = self.payable(
-            player, [(word, f"{amounts}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)], None, {}
-        )
+        tests = self.payable(player, [(word, f"{amounts}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)], None, {})
         return tests
 
     def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol, purse: Purse | None) -> str:
@@ -179,9 +177,7 @@ class Payments:
     def _sources(self, part: str, action: HappeningSymbol | None) -> list[tuple[ThingSymbol | Kind, SourceSymbol]]:
         """The sources that may pay a part of the price of an action, those that must be used first."""
         found = [
-            (of, source)
-            for of, source in self.sources
-            if source.part == part and self._carriers(of) and self._serves(source, action) is not False
+            (of, source) for of, source in self.sources if source.part == part and self._carriers(of) and self._serves(source, action) is not False
         ]
         return sorted(found, key=lambda each: not each[1].must)
 
@@ -213,19 +209,14 @@ class Payments:
             call = self.module.expressions.call
             applied = self.module.numbers.applied
             amounts = [
-                f"({applied(source.payable, call(source.payable, [one][: len(source.payable.params)]))} if {ready} else 0)"
-                for one, ready in each
+                f"({applied(source.payable, call(source.payable, [one][: len(source.payable.params)]))} if {ready} else 0)" for one, ready in each
             ]
             return " + ".join(amounts)
         thing, things = self.module.fresh("t"), self._source_things(of)
-        amount = self.module.numbers.applied(
-            source.payable, self.module.expressions.call(source.payable, [thing][: len(source.payable.params)])
-        )
+        amount = self.module.numbers.applied(source.payable, self.module.expressions.call(source.payable, [thing][: len(source.payable.params)]))
         return f"sum([{amount} for {thing} in {things} if {self._source_ready(of, source, thing, player, action)}])"
 
-    def _source_ready(
-        self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str, action: HappeningSymbol | None
-    ) -> str:
+    def _source_ready(self, of: ThingSymbol | Kind, source: SourceSymbol, thing: str, player: str, action: HappeningSymbol | None) -> str:
         tests = [self.module.force.held(thing, self._carriers(of), player)]
         if source.where is not None and self._serves(source, action) is None:
             args = [thing, self._purpose(source.where.params[-1].type, action)]

@@ -236,8 +236,17 @@ def _asked_once(module: Module) -> set[StatSymbol]:
     return {
         stat
         for stat, ((call, by), *others) in calls.items()
-        if not others and by is not None and by is not stat and _asks_each_once(call, by) and _small(stat) and _small(by) and not stat.changes
-        and stat.body in formulas and not stat.at_least and not stat.at_most and "*" not in module.analysis.all_stat_reads(by)
+        if not others
+        and by is not None
+        and by is not stat
+        and _asks_each_once(call, by)
+        and _small(stat)
+        and _small(by)
+        and not stat.changes
+        and stat.body in formulas
+        and not stat.at_least
+        and not stat.at_most
+        and "*" not in module.analysis.all_stat_reads(by)
     }
 
 

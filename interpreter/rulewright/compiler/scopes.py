@@ -44,20 +44,13 @@ def write_scopes(module: Module) -> None:
         column = layout.column(limit, low, high, 0, shape=COUNT)
         if limit.per is not None:
             _scope(module, limit.per).resets.extend((slot, 0) for slot in range(column.base, column.base + high - low))
-    for state in (
-        state
-        for kind in program.kinds.values()
-        for state in kind.state.values()
-        if state.kind is kind and state.reset_each is not None
-    ):
+    for state in (state for kind in program.kinds.values() for state in kind.state.values() if state.kind is kind and state.reset_each is not None):
         column = layout.columns[state]
         assert state.reset_each is not None
         numbers = len(layout.of_kind[state.kind]) if state.kind.name != "game" else 1
         low, high = layout.range_of(state.kind)
         count = (high - low) * column.width if numbers else 0
-        _scope(module, state.reset_each).resets.extend(
-            (slot, layout.initial[slot]) for slot in range(column.base, column.base + count)
-        )
+        _scope(module, state.reset_each).resets.extend((slot, layout.initial[slot]) for slot in range(column.base, column.base + count))
     for rule in program.rules:
         if isinstance(rule.once, HappeningSymbol):
             _scope(module, rule.once).resets.append((module.once_slot(rule), module.not_yet(rule)))
@@ -154,12 +147,8 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
     for mark in scope.marks:
         left, running = (layout.columns[mark, part] for part in ("left", "running"))
         low, high = layout.range_of(mark.on)
-        begin.append(
-            f"    if p is not None and {low} <= p < {high}: S.begin_mark(p, {left.base - left.low}, {running.base - running.low})"
-        )
-        end.append(
-            f"    if p is not None and {low} <= p < {high}: S.end_mark(p, {left.base - left.low}, {running.base - running.low})"
-        )
+        begin.append(f"    if p is not None and {low} <= p < {high}: S.begin_mark(p, {left.base - left.low}, {running.base - running.low})")
+        end.append(f"    if p is not None and {low} <= p < {high}: S.end_mark(p, {left.base - left.low}, {running.base - running.low})")
     end += [
         f"    if v[{scope.until}]:",
         f"        S.move_all(sorted(v[{scope.until}]), -1, 0)",

@@ -90,7 +90,8 @@ class Secrecy:
             parts += [part for choice in action.choices for part in (choice.among, choice.low, choice.high)]
             parts += [cost.amount for cost in action.costs]
             self._actions[action] = self._hidden([part for part in parts if part is not None], loose=True) or (
-                action.of_thing is not None and self._lies_hidden(_kind_of_carrier(action.of_thing)))
+                action.of_thing is not None and self._lies_hidden(_kind_of_carrier(action.of_thing))
+            )
         return self._actions[action]
 
     def _menu(self, site: Site) -> bool:

@@ -110,23 +110,7 @@ class Bits:
 
 
 Place: TypeAlias = str
-Shape: TypeAlias = (
-    Type
-    | Seat
-    | Count
-    | AnyNumber
-    | OneOf
-    | Members
-    | Index
-    | Row
-    | Several
-    | Keyed
-    | Answers
-    | HookOffer
-    | Nothing
-    | Deal
-    | Bits
-)
+Shape: TypeAlias = Type | Seat | Count | AnyNumber | OneOf | Members | Index | Row | Several | Keyed | Answers | HookOffer | Nothing | Deal | Bits
 
 SEAT, COUNT, ANY_NUMBER = Seat(), Count(), AnyNumber()
 LANGUAGE_TYPES = (Maybe, Number, YesNo, Word, ThingOf, SetOf, ListOf, AmountsOf, OptionOf, PairOf)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 
-
 class Standing:
     """Writes the settling of a ruleset."""
 
@@ -224,9 +223,7 @@ class Standing:
             with em.when(f"{was} is not None"):
                 self._fire(em, number, rule, fuse, None, key, [was, now])
 
-    def _fire(
-        self, em: Emitter, number: int, rule: StandingRule, fuse: str, memory: int | None, key: str, more: list[str] | None = None
-    ) -> None:
+    def _fire(self, em: Emitter, number: int, rule: StandingRule, fuse: str, memory: int | None, key: str, more: list[str] | None = None) -> None:
         module = self.module
         em.line(f"{fuse} -= 1")
         em.line(f"if {fuse} < 0: S.runaway({module.place(rule.span)})")
@@ -248,11 +245,7 @@ class Standing:
 
     def _args(self, em: Emitter, rule: StandingRule, more: list[str] | None) -> list[str]:
         """The values of the parameters of what a rule does."""
-        args = (
-            ([em.variables[rule.this]] if rule.this is not None else [])
-            + [em.variables[var] for var, _ in rule.bindings]
-            + (more or [])
-        )
+        args = ([em.variables[rule.this]] if rule.this is not None else []) + [em.variables[var] for var, _ in rule.bindings] + (more or [])
         return args[len(args) - len(rule.do.params) :]
 
     def _do(self, em: Emitter, number: int, rule: StandingRule, more: list[str] | None) -> None:

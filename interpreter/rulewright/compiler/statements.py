@@ -42,11 +42,7 @@ class Statements:
     def block(self, em: Emitter, statements: list[Stmt], context: Context) -> None:
         """Statements one after another; what cannot stop nor leave goes into one plain piece."""
         for number, statement in enumerate(statements):
-            here = (
-                replace(context, rest=tuple(statements[number + 1 :]))
-                if getattr(statement, "beginning", False)
-                else replace(context, rest=())
-            )
+            here = replace(context, rest=tuple(statements[number + 1 :])) if getattr(statement, "beginning", False) else replace(context, rest=())
             self.statement(em, statement, here)
             for slot in context.ends:
                 with em.when(f"v[{slot}]"):
@@ -280,11 +276,7 @@ class Statements:
         zone, end = self.place(s.at, em)
         made = self.module.table(
             f"MADE_{s.kind.name}",
-            tuple(
-                n
-                for n in self.module.layout.of_kind[s.kind]
-                if self.module.layout.kinds[n] is s.kind and self.module.layout.things[n] is None
-            ),
+            tuple(n for n in self.module.layout.of_kind[s.kind] if self.module.layout.kinds[n] is s.kind and self.module.layout.things[n] is None),
         )
         values = [(state, self.kept(value, em)) for state, value in s.values]
         var = s.var or Var("made", ThingOf(s.kind))

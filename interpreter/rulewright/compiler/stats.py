@@ -20,9 +20,27 @@ if TYPE_CHECKING:
 
 SHORT = 6  # parts of a formula that is written where it is asked for
 PLAIN = (  # it has nothing but these
-    core.Arithmetic, core.Choice, core.Compare, core.Design, core.FieldOf, core.Holder, core.InZone, core.IsKind, core.IsNothing,
-    core.Logic, core.Member, core.OnlyOf, core.OptionValue, core.OwnerOf, core.Pick, core.PlayerCount, core.SetOfItems, core.StateOf,
-    core.TheGame, core.Union, core.ZoneOf,
+    core.Arithmetic,
+    core.Choice,
+    core.Compare,
+    core.Design,
+    core.FieldOf,
+    core.Holder,
+    core.InZone,
+    core.IsKind,
+    core.IsNothing,
+    core.Logic,
+    core.Member,
+    core.OnlyOf,
+    core.OptionValue,
+    core.OwnerOf,
+    core.Pick,
+    core.PlayerCount,
+    core.SetOfItems,
+    core.StateOf,
+    core.TheGame,
+    core.Union,
+    core.ZoneOf,
 )
 
 LAYERS = ("printed", "set", "add", "least", "most", "allow", "forbid")

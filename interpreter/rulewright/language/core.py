@@ -396,9 +396,7 @@ class Aggregate(_Expr):
     order, in set order; different: the values, each once.
     """
 
-    op: Literal[
-        "count", "any", "none", "all", "sum", "highest", "lowest", "first", "last", "most", "least", "best", "top", "bottom"
-    ]
+    op: Literal["count", "any", "none", "all", "sum", "highest", "lowest", "first", "last", "most", "least", "best", "top", "bottom"]
     among: Expr
     var: Var | None = None
     values: list[Expr] = field(default_factory=list)

@@ -90,9 +90,7 @@ STATEMENTS = Group(
             "pay price",
         ),
         _form("mark", "mark T with MARK for N HAPPENINGS", "Puts a mark on a thing for a time.", "mark p with cursed for 2 turns"),
-        _form(
-            "roll", "roll [N] DIE as NAME", "Rolls dice; with a number NAME is the list of them.", "roll d6 as x", "roll 2 d6 as xs"
-        ),
+        _form("roll", "roll [N] DIE as NAME", "Rolls dice; with a number NAME is the list of them.", "roll d6 as x", "roll 2 d6 as xs"),
         _form(
             "create binding",
             "create KIND [as NAME] in ZONE [with FIELD = E, …] [until end of H]",
@@ -101,9 +99,7 @@ STATEMENTS = Group(
         ),
         _form("remove", "remove S", "Moves to the box.", "remove t"),
         _form("reveal", "reveal S [to P]", "Shows things to all or to P; noted in the log.", "reveal c", "reveal c to p"),
-        _form(
-            "call", "H(E, …) · T.CODE(E, …)", "Carries out a happening, or runs a text of a thing.", "lose(p, {a, b})", "c.play(me)"
-        ),
+        _form("call", "H(E, …) · T.CODE(E, …)", "Carries out a happening, or runs a text of a thing.", "lose(p, {a, b})", "c.play(me)"),
         _form(
             "perform",
             "perform OPTION",
@@ -118,9 +114,7 @@ STATEMENTS = Group(
             "perform up to 2 of main for which_text",
         ),
         _form("act", "P may act in MENU [for TEXT]", "Offers a menu once, with pass.", "p may act in main"),
-        _form(
-            "must_act", "P must act in MENU [for TEXT]", "Offers it once without pass; skipped where there is nothing.", "p must act in main"
-        ),
+        _form("must_act", "P must act in MENU [for TEXT]", "Offers it once without pass; skipped where there is nothing.", "p must act in main"),
         _form("say", "say TEXT", "A sentence of `texts` that everybody reads in the log, with the local names that it shows.", "say gone"),
         _form("stop", "stop", "Leaves the innermost loop, or else the text.", "stop"),
         _form("return_", "return E", "Ends the text with a result.", "return 2"),
@@ -218,9 +212,7 @@ BLOCKS = Group(
             "Again and again until P takes nothing.",
             "while p may choose c in p.hand for discard_it: move c to discard",
         ),
-        _form(
-            "while_act", "while P may act in MENU [for TEXT][: …]", "Repeats the menu until pass.", "while p may act in main: add 1 to p.done"
-        ),
+        _form("while_act", "while P may act in MENU [for TEXT][: …]", "Repeats the menu until pass.", "while p may act in main: add 1 to p.done"),
         _form("together", "together: …", "Standing conditions wait for its end.", "together:\n  move a to x\n  move b to y"),
         _form("as_player", "as P: …", "Decisions inside belong to P, and `me` is P.", "as p:\n  choose c in p.hand"),
         _form(
@@ -263,9 +255,7 @@ CLAUSES = Group(
             "A condition on the whole choice (for pairs, use `where`).",
             "with sum of it.cost over xs <= 5",
         ),
-        _form(
-            "with_each", "with each NAME: C", "For amounts: a condition on the number for each.", "with each t: xs[t] <= me.pool[t]"
-        ),
+        _form("with_each", "with each NAME: C", "For amounts: a condition on the number for each.", "with each t: xs[t] <= me.pool[t]"),
         _form("each_once", "each NAME once", "For pairs: no member of this side twice.", "each a once"),
         _form("at_most_where", "at most N where C", "For pairs: at most N that meet C.", "at most 1 where it.rare"),
         _form(
@@ -307,9 +297,7 @@ VALUES = Group(
         _form("number", "12", "A whole number.", "12"),
         _form("yes no", "yes · no", "The values of the type yes/no.", "yes", "no"),
         _form("nothing", "nothing", "No value.", "nothing"),
-        _form(
-            "dot", "E.NAME", "A field, state, zone or stat of a thing; for a set, the set of the fields.", "me.hand", "players.hand"
-        ),
+        _form("dot", "E.NAME", "A field, state, zone or stat of a thing; for a set, the set of the fields.", "me.hand", "players.hand"),
         _form("apply", "NAME(E, …) · E.NAME(E, …)", "A stat with its parts, or a function of maps.", "price(me, c)", "near(s, 2)"),
         _form("index", "E[E]", "The number for a word or thing in amounts.", "me.pool[food]"),
         _form("bracket", "(E)", "Brackets; `where` and the like extend to their end.", "(hand where it.cost > 2)"),
@@ -355,9 +343,7 @@ VALUES = Group(
             "sum of me.pool",
         ),
         _form("different", "different FIELD over S", "The different values, as a set; `count different …` is how many.", "different suit over hand"),
-        _form(
-            "first_of last_of", "first of S · last of S", "One of a set in its order, or nothing.", "first of deck", "last of deck"
-        ),
+        _form("first_of last_of", "first of S · last of S", "One of a set in its order, or nothing.", "first of deck", "last of deck"),
         _form(
             "place_of",
             "place of E in S",
@@ -413,9 +399,7 @@ CONDITIONS = Group(
         ),
         _form("is_kind", "E is KIND", "Whether a thing is of a kind.", "c is piece"),
         _form("any_ none_", "any S · no S", "Whether a set has members.", "any hand", "no hand"),
-        _form(
-            "all_are", "all (S are C)", "Whether all members meet C.", "all (hand are it.cost > 1)", "(all hand are it.cost > 1)"
-        ),
+        _form("all_are", "all (S are C)", "Whether all members meet C.", "all (hand are it.cost > 1)", "(all hand are it.cost > 1)"),
         _form(
             "can",
             "can H(E, …) · can T.CODE(P)",
@@ -492,9 +476,7 @@ SETS = Group(
             "top 2 of players by it.gold",
             "bottom 2 of players by it.gold",
         ),
-        _form(
-            "union difference", "S plus T · S without T", "Sets joined, and one taken from the other.", "hand plus row without {c}"
-        ),
+        _form("union difference", "S plus T · S without T", "Sets joined, and one taken from the other.", "hand plus row without {c}"),
         _form(
             "reach",
             "reach from A through [y into] x where C [within N] [stopping at x where C]",

@@ -162,7 +162,5 @@ _SPECIAL: dict[str, Maker] = {
     "while_tail": _while_tail,
     "until_tail": _until_tail,
     "costing": _costing,
-    **dict.fromkeys(
-        ("choice_clause", "condition_start", "set_start", "with_start", "change_start", "path_start", "tail"), _only
-    ),
+    **dict.fromkeys(("choice_clause", "condition_start", "set_start", "with_start", "change_start", "path_start", "tail"), _only),
 }

@@ -20,8 +20,11 @@ def secret_rolls(program: Program) -> set[Var]:
         rolled = {node.var for node in walk(body) if isinstance(node, core.Roll)}
         if rolled:
             hidden = Counter(
-                local.var for node in walk(body) if isinstance(node, core.Assign | core.AddTo) and hides(node.target)
-                for local in walk(node.value) if isinstance(local, core.Local)
+                local.var
+                for node in walk(body)
+                if isinstance(node, core.Assign | core.AddTo) and hides(node.target)
+                for local in walk(node.value)
+                if isinstance(local, core.Local)
             )
             read = Counter(local.var for local in walk(body) if isinstance(local, core.Local))
             found |= {var for var in rolled if read[var] and read[var] == hidden[var]}

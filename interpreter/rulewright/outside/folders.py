@@ -122,7 +122,5 @@ def hash_of_program(leave_out: tuple[str, ...] = ()) -> list[str]:
     found = [sys.version]
     for place, folders, names in os.walk(root):
         folders[:] = sorted(name for name in folders if name not in ("__pycache__", "data", *leave_out))
-        found += [
-            f"{name}{os.stat(os.path.join(place, name)).st_mtime_ns}" for name in sorted(names) if name.endswith((".py", ".lark"))
-        ]
+        found += [f"{name}{os.stat(os.path.join(place, name)).st_mtime_ns}" for name in sorted(names) if name.endswith((".py", ".lark"))]
     return found

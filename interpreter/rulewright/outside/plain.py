@@ -6,9 +6,7 @@ import re
 
 # What no name, text, path or line of output contains: control characters but for tab and newline (C0, DEL, C1), the separators of lines and
 # paragraphs, the controls of writing direction (all that Unicode calls Bidi_Control), half characters, the byte order mark and non-characters.
-STEERING = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
-)
+STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _BREAKS = re.compile("\r\n|[\n\r\t\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _HALVES = re.compile("[\ud800-\udfff]")

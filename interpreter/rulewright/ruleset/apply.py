@@ -76,12 +76,7 @@ class Applier:
             self.root = update(self.root, steps, lambda old: self._changed(old, value, operation))
             return
         parent = find(self.root, steps[:-1])
-        if (
-            isinstance(parent, Mapping)
-            and len(steps) > 1
-            and self._may_have(operation, parent)
-            and not self._was_removed(operation)
-        ):
+        if isinstance(parent, Mapping) and len(steps) > 1 and self._may_have(operation, parent) and not self._was_removed(operation):
             if patch.is_patch(Scalar("", value.span), value) and not isinstance(self._declared(operation), Scalar):
                 self._missing(operation)
                 return
@@ -97,12 +92,7 @@ class Applier:
         lost, first = lost_keys(operation, old)
         if lost:
             self.findings.report(WholeReplaced.loses, operation.span, path=operation.path, keys=lost, key=first)
-        if (
-            operation.names[:1] == ("things",)
-            and len(operation.names) == 3
-            and isinstance(old, Mapping)
-            and isinstance(new, Mapping)
-        ):
+        if operation.names[:1] == ("things",) and len(operation.names) == 3 and isinstance(old, Mapping) and isinstance(new, Mapping):
             kept = tuple(pair for pair in old if pair[0].text in ("kind", "id") and pair[0].text not in new)
             return Mapping((*kept, *new.entries), new.span, new.flow)
         return new
@@ -130,9 +120,7 @@ class Applier:
             if length > 1 and steps[0] not in registry.GROUPED:
                 self._missing(operation)
                 return
-            self.root = _put_at(
-                self.root, steps[: length - 1], Scalar(steps[length - 1], operation.steps[length - 1].span), Mapping((), NOWHERE)
-            )
+            self.root = _put_at(self.root, steps[: length - 1], Scalar(steps[length - 1], operation.steps[length - 1].span), Mapping((), NOWHERE))
         name = Scalar(steps[-1], operation.steps[-1].span)
         parent = find(self.root, steps[:-1])
         if not isinstance(parent, Mapping):
@@ -146,9 +134,7 @@ class Applier:
         for item in value:
             node = item.get("id") if isinstance(item, Mapping) else None
             if isinstance(node, Scalar) and node.text in ids:
-                self.findings.report(
-                    OverlayAddsExisting.entry, node.span, overlay=operation.overlay, path=f"{operation.path}.{node.text}"
-                )
+                self.findings.report(OverlayAddsExisting.entry, node.span, overlay=operation.overlay, path=f"{operation.path}.{node.text}")
             else:
                 new.append(item)
         self.root = update(self.root, [step.text for step in operation.steps], lambda old: Sequence((*there.items, *new), old.span))
@@ -179,9 +165,7 @@ class Applier:
         related: tuple[Related, ...] = ()
         if isinstance(parent, Mapping) and at is not None:
             related = (Related(parent.entries[at][0].span, Elsewhere.existing()),)
-        self.findings.report(
-            OverlayAddsExisting.path, operation.span, overlay=operation.overlay, path=operation.path, related=related
-        )
+        self.findings.report(OverlayAddsExisting.path, operation.span, overlay=operation.overlay, path=operation.path, related=related)
 
     def _remove(self, operation: Operation) -> None:
         steps = [step.text for step in operation.steps]
@@ -195,18 +179,13 @@ class Applier:
     # --- what is not there
     def _was_removed(self, operation: Operation) -> Operation | None:
         return next(
-            (
-                self._removed[operation.names[:length]]
-                for length in range(1, len(operation.names) + 1)
-                if operation.names[:length] in self._removed
-            ),
+            (self._removed[operation.names[:length]] for length in range(1, len(operation.names) + 1) if operation.names[:length] in self._removed),
             None,
         )
 
     def _is_conflict(self, operation: Operation) -> bool:
         return any(
-            finding.code == "RW602" and operation.span in (finding.span, *(related.span for related in finding.related))
-            for finding in self.findings
+            finding.code == "RW602" and operation.span in (finding.span, *(related.span for related in finding.related)) for finding in self.findings
         )
 
     def _missing(self, operation: Operation) -> None:
@@ -341,8 +320,7 @@ def _near(step: Step, names: list[str]) -> list[str]:
     if same:
         return same
     return [
-        base if bases.count(base) == 1 else next(name for name in names if naming.base_name(name) == base)
-        for base in suggest.near(step.name, bases)
+        base if bases.count(base) == 1 else next(name for name in names if naming.base_name(name) == base) for base in suggest.near(step.name, bases)
     ]
 
 

@@ -26,9 +26,7 @@ NAMES = Listing(NameOf(), or_one=True, filled=True)
 GUARDED = ByNode(scalar=FORMULA, sequence=Listing(Code("guarded_start")))
 
 NAME_TEXT = Key("name", Sentence(is_name=True), "name", "What players read: one string, or one for each language.", "{en: Rose, cs: Růže}")
-RULE_TEXT = Key(
-    "text", Sentence(), "short text", "A short text of what it does, for players.", "{en: Draw two cards., cs: Vezmi dvě karty.}"
-)
+RULE_TEXT = Key("text", Sentence(), "short text", "A short text of what it does, for players.", "{en: Draw two cards., cs: Vezmi dvě karty.}")
 SOURCE = Key(
     "source",
     Raw(),
@@ -164,9 +162,7 @@ CHANGES = Key(
     "What it does to stats while in force.",
     "[{'strength(player)': + 2, when: player = owner}]",
 )
-GIVES = Key(
-    "gives", Named(FORMULA, what="a stat"), "gives", "Numbers that the owner's stats get while it is in force.", "{strength: 2}"
-)
+GIVES = Key("gives", Named(FORMULA, what="a stat"), "gives", "Numbers that the owner's stats get while it is in force.", "{strength: 2}")
 
 PAYS = Key(
     "pays",
@@ -258,13 +254,9 @@ ACTION = Record(
     ),
     description="A happening that a player may start. Its header decides whether it is legal.",
 )
-ACTIONS = Key(
-    "actions", Named(ACTION, "name", "an action"), "actions", "What players may do.", "{rest: {in: main, do: me gains 1 gold}}"
-)
+ACTIONS = Key("actions", Named(ACTION, "name", "an action"), "actions", "What players may do.", "{rest: {in: main, do: me gains 1 gold}}")
 
-IN_FORCE = Key(
-    "in force", CONDITION, "in force", "When its hooks, changes and gives work. Default: while it is in a zone.", "this in game.table"
-)
+IN_FORCE = Key("in force", CONDITION, "in force", "When its hooks, changes and gives work. Default: while it is in a zone.", "this in game.table")
 OWNER = Key(
     "owner",
     FORMULA,

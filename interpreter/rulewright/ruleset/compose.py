@@ -106,9 +106,7 @@ def games_among(base: Package, overlays: Sequence[Package]) -> list[Package]:
     return [] if base.is_playable else [package for package in overlays if companions.is_base(base, package)]
 
 
-def join(
-    base: Package, rest: list[Package], said: Order, findings: Findings, without: frozenset[Span] = frozenset()
-) -> Composed:
+def join(base: Package, rest: list[Package], said: Order, findings: Findings, without: frozenset[Span] = frozenset()) -> Composed:
     """A base and overlays in their order; `said` are the pairs whose order is declared.
 
     `without` are the places of what is left out of the overlays: keys of changes and additions, removals, entries of things.
@@ -244,9 +242,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
                 return []
             main = found.mains[0]
             _say_which(name, node, top, found, findings)
-            base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(
-                main, findings
-            )
+            base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(main, findings)
             if base is None:
                 return []
         if base in chain:
@@ -310,9 +306,7 @@ def _without_twins(base: Package, rest: list[Package], findings: Findings) -> li
     kept = []
     for package in rest:
         if package.id in seen:
-            findings.report(
-                DefinedTwice.ruleset, package.at, name=package.id, related=(Related(seen[package.id].at, Elsewhere.first()),)
-            )
+            findings.report(DefinedTwice.ruleset, package.at, name=package.id, related=(Related(seen[package.id].at, Elsewhere.first()),))
             continue
         seen[package.id] = package
         kept.append(package)
@@ -419,9 +413,7 @@ def _validate_again(applier: Applier, findings: Findings) -> None:
             validate(thing, registry.THING, findings, name=name)
 
 
-def _finished(
-    base: Package, rest: list[Package], said: Order, root: Node, order: list[str], findings: Findings
-) -> Composed:
+def _finished(base: Package, rest: list[Package], said: Order, root: Node, order: list[str], findings: Findings) -> Composed:
     assert isinstance(root, Mapping)
     packages = [base, *rest]
     files = [each for package in packages for each in package.translations]
@@ -514,11 +506,7 @@ def _languages(packages: list[Package]) -> tuple[str, ...]:
             for item in node:
                 look(item, False)
         elif isinstance(node, Mapping):
-            if (
-                is_text
-                and node.entries
-                and all(re.fullmatch(r"[a-z]{2}", key.text) and isinstance(value, Scalar) for key, value in node)
-            ):
+            if is_text and node.entries and all(re.fullmatch(r"[a-z]{2}", key.text) and isinstance(value, Scalar) for key, value in node):
                 found.update((key.text, None) for key, _ in node)
                 return
             for key, value in node:

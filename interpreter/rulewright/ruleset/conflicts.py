@@ -56,9 +56,7 @@ def _cannot_both(one: Operation, two: Operation) -> bool:
         inner, outer = (one, two) if len(one.names) > len(two.names) else (two, one)
         if outer.verb == "add":
             return False
-        return (
-            outer.value is None or not _is_verbs(outer.value) or bool({inner.names[len(outer.names)]} & patch.touched(outer.value))
-        )
+        return outer.value is None or not _is_verbs(outer.value) or bool({inner.names[len(outer.names)]} & patch.touched(outer.value))
     if one.value is None or two.value is None:
         return False
     if one.verb == "add" and isinstance(one.value, Sequence) and isinstance(two.value, Sequence):

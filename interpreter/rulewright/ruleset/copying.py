@@ -64,11 +64,7 @@ class Copies:
     def _target(self, number: int, thing: Mapping, like: Scalar) -> int | None:
         kind, _, name = like.text.strip().rpartition(".")
         kind = kind or ""
-        found = [
-            other
-            for other in self._by_id.get(name, [])
-            if other != number and (not kind or self._kind(other) == kind)
-        ]
+        found = [other for other in self._by_id.get(name, []) if other != number and (not kind or self._kind(other) == kind)]
         own_kind = text_at(thing, "kind")
         same = [other for other in found if self._kind(other) == own_kind]
         if len(found) > 1 and len(same) == 1:

@@ -44,13 +44,7 @@ class Package:
     @property
     def id(self) -> str:
         node = self.document.get("ruleset")
-        return (
-            node.text
-            if isinstance(node, Scalar) and node.text
-            else self.main.parent.name
-            if self.main.name == MAIN
-            else self.main.stem
-        )
+        return node.text if isinstance(node, Scalar) and node.text else self.main.parent.name if self.main.name == MAIN else self.main.stem
 
     @property
     def version(self) -> str:
@@ -290,9 +284,7 @@ def _inside(folder: Path, part: str, last: bool) -> list[Path]:
     if part in (".", ""):
         return [folder] if not last else []
     if "*" in part or "?" in part or "[" in part:
-        names = sorted(
-            entry.name for entry in entries(folder) if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith(".")
-        )
+        names = sorted(entry.name for entry in entries(folder) if fnmatch.fnmatchcase(entry.name, part) and not entry.name.startswith("."))
         places = [folder / name for name in names if not (last and name == MAIN)]
     else:
         places = [folder / part]

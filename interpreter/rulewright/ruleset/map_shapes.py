@@ -56,7 +56,7 @@ EXPECTED = Listing(
         one_of=(("count", "connected", "holds"),),
         together=(("count", "is"),),
         description="A check of the printed things (a zone of a thing contains what its entry puts there). On a map with "
-                    "several layouts, it must hold on each.",
+        "several layouts, it must hold on each.",
     )
 )
 

@@ -67,9 +67,7 @@ def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) 
         if deeper and isinstance(old, Mapping) and isinstance(value, Mapping):
             entries[number] = (old_key, _mappings(old, value, deeper - 1, findings))
         elif not (deeper and is_empty(value)):
-            findings.report(
-                DefinedTwice.remove, key.span, name=naming.base_name(key.text), related=(Related(old_key.span, Elsewhere.first()),)
-            )
+            findings.report(DefinedTwice.remove, key.span, name=naming.base_name(key.text), related=(Related(old_key.span, Elsewhere.first()),))
     return Mapping(tuple(entries), first.span, first.flow)
 
 
@@ -106,13 +104,7 @@ def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
         if name in done:
             return done[name]
         like = kind.get("like")
-        sources = (
-            [like]
-            if isinstance(like, Scalar)
-            else [item for item in like if isinstance(item, Scalar)]
-            if isinstance(like, Sequence)
-            else []
-        )
+        sources = [like] if isinstance(like, Scalar) else [item for item in like if isinstance(item, Scalar)] if isinstance(like, Sequence) else []
         made = Mapping(tuple(pair for pair in kind if pair[0].text != "like"), kind.span, kind.flow)
         for source in sources:
             other = kinds.get(source.text)
@@ -143,13 +135,9 @@ def _filled(own: Mapping, other: Mapping) -> Mapping:
         mine = own.get(key.text)
         if mine is None and key.text not in ("name", "text", "source", "abstract", "is"):
             made = put(made, key, value)
-        elif (
-            key.text in ("fields", "state", "zones", "code", "actions") and isinstance(mine, Mapping) and isinstance(value, Mapping)
-        ):
+        elif key.text in ("fields", "state", "zones", "code", "actions") and isinstance(mine, Mapping) and isinstance(value, Mapping):
             names = {naming.base_name(name.text) for name, _ in mine}
-            joined = Mapping(
-                (*mine.entries, *(pair for pair in value if naming.base_name(pair[0].text) not in names)), mine.span, mine.flow
-            )
+            joined = Mapping((*mine.entries, *(pair for pair in value if naming.base_name(pair[0].text) not in names)), mine.span, mine.flow)
             assert isinstance(made, Mapping)
             made = Mapping(tuple((k, joined if k.text == key.text else v) for k, v in made), made.span, made.flow)
     assert isinstance(made, Mapping)

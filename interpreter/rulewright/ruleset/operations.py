@@ -52,9 +52,7 @@ def report_changed_twice(package: Package, findings: Findings) -> None:
     for operation in _changes(package) if package.is_overlay else ():
         first = changed.setdefault(operation.names, operation)
         if first is not operation:
-            findings.report(
-                DefinedTwice.change, operation.span, name=operation.path, related=(Related(first.span, Elsewhere.first()),)
-            )
+            findings.report(DefinedTwice.change, operation.span, name=operation.path, related=(Related(first.span, Elsewhere.first()),))
 
 
 def _changes(package: Package) -> Iterator[Operation]:
@@ -124,9 +122,7 @@ def _additions(package: Package, root: Node) -> Iterator[Operation]:
 
 def _added(overlay: str, steps: tuple[Step, ...], key: Scalar, value: Node, root: Node) -> Iterator[Operation]:
     there = find(root, [step.text for step in steps])
-    if isinstance(value, Mapping) and (
-        isinstance(there, Mapping) or (len(steps) == 1 and there is None and steps[0].text in registry.SECTIONS)
-    ):
+    if isinstance(value, Mapping) and (isinstance(there, Mapping) or (len(steps) == 1 and there is None and steps[0].text in registry.SECTIONS)):
         for name, inner in value:
             yield from _added(overlay, (*steps, Step(name.text, name.span)), name, inner, root)
     else:

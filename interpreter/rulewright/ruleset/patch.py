@@ -275,9 +275,7 @@ class _Lines:
             self.findings.report(BadChange.several, wanted.span, line=words[0], n=len(places), where=self.where)
         else:
             meant = suggest.closest(words[0], [line for line in plain if line]) if words else None
-            self.findings.report(
-                OverlayOfNothing.no_line, wanted.span, where=self.where, line=words[0] if words else "", meant=meant
-            )
+            self.findings.report(OverlayOfNothing.no_line, wanted.span, where=self.where, line=words[0] if words else "", meant=meant)
         return None
 
 
@@ -299,10 +297,7 @@ def _lines(scalar: Scalar) -> list[_Line]:
 def _indented(lines: list[_Line], indent: int) -> list[_Line]:
     """The lines shifted so that the first begins at `indent`; a shifted line still knows where its words are."""
     shift = indent - lines[0].indent if lines else 0
-    return [
-        _Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift))
-        for line in lines
-    ]
+    return [_Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift)) for line in lines]
 
 
 def _joined(lines: list[_Line], target: Scalar) -> Scalar:

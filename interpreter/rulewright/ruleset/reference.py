@@ -181,9 +181,7 @@ def code(sample: str) -> str:
     if "\n" not in sample:
         return "`" + sample.replace("|", "\\|") + "`"
     safe = sample.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("|", "&#124;")
-    return (
-        "<code>" + "<br>".join(re.sub("^ +", lambda blank: "&nbsp;" * len(blank[0]), line) for line in safe.split("\n")) + "</code>"
-    )
+    return "<code>" + "<br>".join(re.sub("^ +", lambda blank: "&nbsp;" * len(blank[0]), line) for line in safe.split("\n")) + "</code>"
 
 
 if __name__ == "__main__":

@@ -93,9 +93,7 @@ _SELECTION = Record(
     ),
     description="Removes all things of a kind with certain printed values.",
 )
-_REMOVAL = ByNode(
-    scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION
-)
+_REMOVAL = ByNode(scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION)
 _VERSIONS = Raw("versions such as `>= 1.0, < 2`")
 # Other overlays: one, a list of them, or each with the versions that are meant and the reason.
 _COMPANIONS = ByNode(
@@ -208,9 +206,7 @@ SCENARIO_ENTRY = Record(
         Key("name", Raw(), "name", "What the scenario shows.", "a shield stops an attack"),
         Key(
             "for each",
-            ByNode(
-                scalar=_WHOLE_TEMPLATE, mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))), sequence=Listing(Named(Anything()))
-            ),
+            ByNode(scalar=_WHOLE_TEMPLATE, mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))), sequence=Listing(Named(Anything()))),
             "template",
             "One scenario for each value; `<s>` is replaced before anything is read.",
             "{s: every suit}",

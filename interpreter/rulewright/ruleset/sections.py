@@ -316,9 +316,7 @@ REFUSAL = Record(
             "option.teams and player_count != 4",
             required=True,
         ),
-        Key(
-            "because", Sentence(), "reason", "The sentence that the player reads.", "{en: Teams take four players.}", required=True
-        ),
+        Key("because", Sentence(), "reason", "The sentence that the player reads.", "{en: Teams take four players.}", required=True),
         SOURCE,
     ),
     description="A combination of options that is not allowed.",

@@ -44,11 +44,7 @@ class Settling:
         return False
 
     def _between(self, first: str, second: str) -> list[Package]:
-        return [
-            package
-            for package in self.packages
-            if {first, second} <= {each.id for each in companions(package, "settles")} - {package.id}
-        ]
+        return [package for package in self.packages if {first, second} <= {each.id for each in companions(package, "settles")} - {package.id}]
 
     def report_idle(self, findings: Findings) -> None:
         """Report each `settles:` that decides nothing although the overlays that it names are loaded, or that has one side only."""

@@ -277,9 +277,7 @@ class Expander:
             return True
         if self.twice is not None and self.twice(key, thing, done[key]):
             return False
-        self.findings.report(
-            DefinedTwice.thing, _id_span(thing), name=key, related=(Related(_id_span(done[key]), Elsewhere.first()),)
-        )
+        self.findings.report(DefinedTwice.thing, _id_span(thing), name=key, related=(Related(_id_span(done[key]), Elsewhere.first()),))
         return False
 
 

@@ -235,8 +235,4 @@ def _shape_of(shape: Shape, key: str) -> Shape | None:
 
 
 def _is_in_languages(node: Node, languages: tuple[str, ...]) -> bool:
-    return (
-        isinstance(node, Mapping)
-        and len(node.entries) > 0
-        and all(key.text in languages and isinstance(value, Scalar) for key, value in node)
-    )
+    return isinstance(node, Mapping) and len(node.entries) > 0 and all(key.text in languages and isinstance(value, Scalar) for key, value in node)

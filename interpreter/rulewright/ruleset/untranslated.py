@@ -29,9 +29,7 @@ def report_gaps(package: Package, root: Mapping, languages: Sequence[str], findi
         _report(translation, texts, root, own, where, findings)
 
 
-def _report(
-    translation: Translation, texts: dict[str, Original], root: Mapping, own: set[str], where: str, findings: Findings
-) -> None:
+def _report(translation: Translation, texts: dict[str, Original], root: Mapping, own: set[str], where: str, findings: Findings) -> None:
     done: set[str] = set()
     empty: list[Entry] = []
     by_node = {id(each.node): each for each in texts.values()}

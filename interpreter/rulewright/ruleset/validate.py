@@ -142,9 +142,7 @@ class _Walk:
         if isinstance(node, Scalar) and not node.text and shape.mapping is not None:
             return
         allowed = [
-            word
-            for kind, word in _NODE_WORDS.items()
-            if {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[kind] is not None
+            word for kind, word in _NODE_WORDS.items() if {Scalar: shape.scalar, Sequence: shape.sequence, Mapping: shape.mapping}[kind] is not None
         ]
         self._wrong(node, allowed, name)
 
@@ -238,9 +236,7 @@ class _Walk:
     def _the_one(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, at: Span) -> list[tuple[Scalar, Node]]:
         """Pick the entry that carries the thing itself (`strength(player): + 2`); the rest are unknown keys."""
         if not others:
-            self.findings.report(
-                MissingKey.names_nothing, _first_line(node.span), what=registered(shape.what), other=registered(shape.other_what)
-            )
+            self.findings.report(MissingKey.names_nothing, _first_line(node.span), what=registered(shape.what), other=registered(shape.other_what))
             return []
         own = {known.name for known in shape.keys}
         misspelt = [entry for entry in others if suggest.closest(entry[0].text, own) and "(" not in entry[0].text]
@@ -291,15 +287,11 @@ class _Walk:
                     )
             for group in shape.one_of:
                 if not any(name in found or name in meant for name in group):
-                    self.findings.report(
-                        KeysInConflict.one_of, spot, what=registered(shape.what), keys=[f"{name}:" for name in group]
-                    )
+                    self.findings.report(KeysInConflict.one_of, spot, what=registered(shape.what), keys=[f"{name}:" for name in group])
         for group in (*shape.one_of, *shape.not_both):
             both = [name for name in group if name in found]
             if len(both) > 1:
-                self.findings.report(
-                    KeysInConflict.exclude, found[both[1]].span, first=both[0], second=both[1], what=registered(shape.what)
-                )
+                self.findings.report(KeysInConflict.exclude, found[both[1]].span, first=both[0], second=both[1], what=registered(shape.what))
         for group in shape.together:
             there = [name for name in group if name in found]
             missing = [name for name in group if name not in found]
@@ -425,9 +417,6 @@ def _first_line(span: Span) -> Span:
     if span.end_line == span.line:
         return span
     return Span(span.file, span.line, span.column, span.line, span.column + 1)
-
-
-
 
 
 def _clip(text: str) -> str:

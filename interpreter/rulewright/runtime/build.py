@@ -307,8 +307,7 @@ class Compiled(Lazily):
                 slots.extend(column.slot(number, word) for word in range(column.width))
             self.state_slots.append(tuple(slots))
         self.thing_parts = [
-            tuple(index for index, param in enumerate(happening.params) if _of_things(param.type))
-            for happening in module._happenings
+            tuple(index for index, param in enumerate(happening.params) if _of_things(param.type)) for happening in module._happenings
         ]
         from rulewright.compiler.resuming import Resuming
 
@@ -482,9 +481,7 @@ def _nameless(layout: Layout) -> tuple[bool, ...]:
 
     alike = Counter(layout.design)
     hidden = {kind: any(zone.seen_by != "everyone" for zone in zones_above(layout.program, kind)) for kind in dict.fromkeys(layout.kinds)}
-    return tuple(
-        number > layout.game and alike[layout.design[number]] > 1 and hidden[kind] for number, kind in enumerate(layout.kinds)
-    )
+    return tuple(number > layout.game and alike[layout.design[number]] > 1 and hidden[kind] for number, kind in enumerate(layout.kinds))
 
 
 def _of_things(type_: Type) -> bool:

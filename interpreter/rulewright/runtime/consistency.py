@@ -69,11 +69,11 @@ class _Plan:
 def _plan(compiled: Compiled) -> _Plan:
     layout = compiled.layout
     things = range(layout.game + 1, len(layout.names))
-    zones = {symbol: frozenset(t for t in things if layout.kinds[t].is_a(symbol.holds) and not layout.kinds[t].reference)
-             for symbol in layout.zones}
+    zones = {symbol: frozenset(t for t in things if layout.kinds[t].is_a(symbol.holds) and not layout.kinds[t].reference) for symbol in layout.zones}
     held = frozenset().union(*zones.values())
-    plan = _Plan(layout, [zones[symbol] for symbol in layout.zone_of],
-                 [zone for zone, holder in enumerate(layout.zone_holder) if holder in held], [], [])
+    plan = _Plan(
+        layout, [zones[symbol] for symbol in layout.zone_of], [zone for zone, holder in enumerate(layout.zone_holder) if holder in held], [], []
+    )
     for symbol, column in layout.columns.items():
         if not isinstance(symbol, StateSymbol) or not layout.of_kind.get(symbol.kind):
             continue

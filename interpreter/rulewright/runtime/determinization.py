@@ -69,7 +69,8 @@ class _Hidden:
         sure = self.fixed | self.loose
         self.unknown = sorted(thing for zone in self.zones for thing in state.z[zone] if thing not in sure)
         self.boxed = [
-            thing for thing in range(layout.game + 1, len(layout.names))
+            thing
+            for thing in range(layout.game + 1, len(layout.names))
             if state.v[thing] == BOX and thing not in known and not layout.kinds[thing].reference
         ]
         self.unknown = sorted([*self.unknown, *self.boxed])
@@ -100,12 +101,7 @@ class _Hidden:
 
     def _asked_about(self) -> set[int]:
         """The things among the seat's own options and in its question: who is asked about a thing knows it."""
-        return {
-            thing
-            for pending in waiting.waiting(self.state)
-            if pending[1] == self.viewer
-            for thing in things_of(self.state, pending)
-        }
+        return {thing for pending in waiting.waiting(self.state) if pending[1] == self.viewer for thing in things_of(self.state, pending)}
 
     # ---- dealing --------------------------------------------------------------------------------------------------------------------
     def deal(self, chance: random.Random) -> None:
@@ -199,9 +195,7 @@ def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Ran
     return _evened(_matched(things, rooms, fits, chance), rooms, fits, chance)
 
 
-def _filled(
-    order: list[Room], fits: dict[Room, list[int]], wanted: Counter[Room], rooms: list[Room], chance: random.Random
-) -> list[int] | None:
+def _filled(order: list[Room], fits: dict[Room, list[int]], wanted: Counter[Room], rooms: list[Room], chance: random.Random) -> list[int] | None:
     """Rooms filled at random, the most particular first; None when what is left fits no more."""
     used: set[int] = set()
     stock: dict[Room, list[int]] = {}

@@ -48,7 +48,6 @@ if TYPE_CHECKING:
     from rulewright.runtime.state import State
 
 
-
 def is_number(value: Any, low: int = LEAST, high: int = MOST) -> bool:
     """Whether something is a whole number (and not yes or no) within bounds."""
     return type(value) is int and low <= value <= high
@@ -69,11 +68,7 @@ def fits(layout: Layout, type_: Type, value: Any) -> bool:
         case ThingOf():
             return is_number(value, 0, len(layout.names) - 1) and layout.kinds[value].is_a(type_.kind)
         case SetOf():
-            return (
-                isinstance(value, tuple)
-                and all(fits(layout, type_.element, item) for item in value)
-                and len(set(map(_key, value))) == len(value)
-            )
+            return isinstance(value, tuple) and all(fits(layout, type_.element, item) for item in value) and len(set(map(_key, value))) == len(value)
         case ListOf():
             return isinstance(value, tuple) and all(fits(layout, type_.element, item) for item in value)
         case AmountsOf():

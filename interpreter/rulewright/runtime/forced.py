@@ -70,8 +70,11 @@ def settled_at_once(game: Game) -> list[ForcedMove]:
         return []
     asked = pending[3] if len(pending) > 3 else pending[1]
     question = next(one for one in asked if one[0] != "answered")
-    return [_answer(game, (question[0], one[1], question[2], (), 1, 1, (), ()), one[2])
-            for one in asked if one[0] == "answered" and one[2] not in (None, ())]
+    return [
+        _answer(game, (question[0], one[1], question[2], (), 1, 1, (), ()), one[2])
+        for one in asked
+        if one[0] == "answered" and one[2] not in (None, ())
+    ]
 
 
 def _answer(game: Game, pending: tuple[Any, ...], answer: Any) -> ForcedMove:

@@ -665,7 +665,8 @@ class Game:
         return [
             entry
             for entry in self.full_log
-            if entry.kind in ("set", "move") and holder in entry.subject[: 1 if entry.kind == "set" else None]
+            if entry.kind in ("set", "move")
+            and holder in entry.subject[: 1 if entry.kind == "set" else None]
             and (state is None or entry.subject[1:] == (state,))
         ]
 

@@ -93,9 +93,7 @@ def seers(state: State, keeping: Keeping, zone: int) -> int:
         return mask
     layout = state.c.layout
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
-    return sum(
-        1 << seat for seat in range(layout.players) if may_see(state, symbol.seen_by, holder, seat) and sees_thing(state, holder, seat)
-    )
+    return sum(1 << seat for seat in range(layout.players) if may_see(state, symbol.seen_by, holder, seat) and sees_thing(state, holder, seat))
 
 
 def top_seers(state: State, zone: int) -> int:

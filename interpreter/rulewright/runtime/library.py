@@ -582,9 +582,7 @@ def rays(steps: Steps) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 def bearings(straight: dict[int, tuple[tuple[int, ...], ...]]) -> dict[int, dict[int, int]]:
     """Space -> space straight ahead -> the direction in which it is; the first, where there are two."""
-    return {
-        start: {space: direction for direction in reversed(range(len(ways))) for space in ways[direction]} for start, ways in straight.items()
-    }
+    return {start: {space: direction for direction in reversed(range(len(ways))) for space in ways[direction]} for start, ways in straight.items()}
 
 
 def along(state: Fuel, steps: Steps, start: int, directions: Sequence[int], turn: int, number: int) -> int | None:

@@ -144,14 +144,10 @@ class LogReader:
     def _masked(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         """A happening as it is shown to those who do not see all the things it happens to."""
         happening, hidden = self.happenings[note[1]], {thing for thing, _ in note[3]}
-        parts = tuple(
-            _without(part, hidden) if place in self.c.thing_parts[note[1]] else part for place, part in enumerate(note[2])
-        )
+        parts = tuple(_without(part, hidden) if place in self.c.thing_parts[note[1]] else part for place, part in enumerate(note[2]))
         seers = self._who_sees(note[3])
         others = tuple(seat for seat in range(self.c.layout.players) if seat not in seers)
-        return self._entry(
-            "masked", self._both(lambda language: self._sentence(happening, parts, language)), chain, happening.span, seen_by=others
-        )
+        return self._entry("masked", self._both(lambda language: self._sentence(happening, parts, language)), chain, happening.span, seen_by=others)
 
     def _who_sees(self, hidden: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.c.layout.players) if all(seat in seats for _, seats in hidden))
@@ -293,9 +289,7 @@ class LogReader:
     def _eliminated(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         return self._entry(
             "eliminated",
-            self._both(
-                lambda language: f"{self.w.players[note[1]]} {word('out', language)}"
-            ),
+            self._both(lambda language: f"{self.w.players[note[1]]} {word('out', language)}"),
             chain,
         )
 

@@ -62,8 +62,7 @@ def read_options(program: Program, given: dict[str, Any], players: int | None = 
         if symbol is None:
             near = closest(name, program.options)
             reasons.append(
-                f"There is no option {name}."
-                + (f" Did you mean {near}?" if near else f" Options: {', '.join(program.options) or 'none'}.")
+                f"There is no option {name}." + (f" Did you mean {near}?" if near else f" Options: {', '.join(program.options) or 'none'}.")
             )
             continue
         try:

@@ -50,9 +50,7 @@ class PositionError(RulewrightError):
         super().__init__(" ".join(f"{span.file}:{span.line}: {text}" for text, span in self.reasons))
 
 
-def arrange(
-    ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None, rolls: PySequence[Scalar] = ()
-) -> Game:
+def arrange(ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None, rolls: PySequence[Scalar] = ()) -> Game:
     """A game at the first decision of its flow, from the given position; without one, after its setup. Raises PositionError.
 
     `rolls` are what the dice show first (without a given position: first after the first question).

@@ -124,8 +124,7 @@ class Questions:
             isinstance(element, AmountsOf)
             and isinstance(value, tuple)
             and all(
-                isinstance(part, tuple) and len(part) == 2 and self.fitting.value(element.key, part[0]) and is_number(part[1], 0)
-                for part in value
+                isinstance(part, tuple) and len(part) == 2 and self.fitting.value(element.key, part[0]) and is_number(part[1], 0) for part in value
             )
         )
 

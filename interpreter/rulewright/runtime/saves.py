@@ -131,9 +131,7 @@ class _Form:
 @lru_cache(maxsize=16)
 def _form(compiled: Compiled) -> _Form:
     layout = compiled.layout
-    notes = [
-        layout.columns[owner].base for owner, shape in layout.shapes.items() if isinstance(shape, Several) and not shape.rising
-    ]
+    notes = [layout.columns[owner].base for owner, shape in layout.shapes.items() if isinstance(shape, Several) and not shape.rising]
     things = range(len(layout.names))
     return _Form(tuple(notes), range(compiled.arrivals, compiled.arrivals + len(things)), compiled.only_there)
 
@@ -202,9 +200,7 @@ def _check_origin(ruleset: Ruleset, data: Any) -> None:
         raise SaveError(Saves.other_ruleset(given=_shown(data["ruleset"]), wanted=ruleset.id))
     if data["hash"] != ruleset.plays_hash:
         raise SaveError(
-            Saves.other_rules(
-                id=ruleset.id, version=_named(data.get("version")), hash=_named(data["hash"][:12]), now=ruleset.plays_hash[:12]
-            )
+            Saves.other_rules(id=ruleset.id, version=_named(data.get("version")), hash=_named(data["hash"][:12]), now=ruleset.plays_hash[:12])
         )
 
 

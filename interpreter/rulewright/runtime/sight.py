@@ -61,7 +61,4 @@ def seen_of(state: State, things: Iterable[int], viewer: int | None) -> tuple[li
 def unseen_of(state: State, things: Iterable[int], viewer: int | None) -> list[int]:
     """Of things that are neither players nor the game those that a viewer does not see."""
     v, sight = state.v, state.c.sight(viewer)
-    return [
-        thing for thing in things
-        if not (sees := sight[v[thing]]) and (sees is False or not sees_thing(state, thing, viewer))
-    ]
+    return [thing for thing in things if not (sees := sight[v[thing]]) and (sees is False or not sees_thing(state, thing, viewer))]

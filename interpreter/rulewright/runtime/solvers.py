@@ -112,9 +112,7 @@ def solve_linear(
         number = _hit(keys[0], limits, weights, goal)
         if number is not None and (rest is None or rest({keys[0]: number} if number else {})):
             return ((number,),)
-    rows = [
-        [(number, weight) for number, (by, _) in enumerate(limits) if (weight := 1 if by is None else by.get(key, 0))] for key in keys
-    ]
+    rows = [[(number, weight) for number, (by, _) in enumerate(limits) if (weight := 1 if by is None else by.get(key, 0))] for key in keys]
     worth = [0 if goal is None else 1 if weights is None else weights.get(key, 0) for key in keys]
     found: list[tuple[tuple[int, ...], Amounts]] = []
     short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
@@ -248,10 +246,7 @@ def solve_pairs(
     if useful_by is None:
         return tuple(by_key.values())
     spend(state, len(by_key) * len(by_key))
-    return tuple(
-        chosen for counts, chosen in by_key.items()
-        if not any(all(map(ge, other, counts)) for other in by_key if other != counts)
-    )
+    return tuple(chosen for counts, chosen in by_key.items() if not any(all(map(ge, other, counts)) for other in by_key if other != counts))
 
 
 # ---- prices with substitutes ---------------------------------------------------------------------------------------------------------------

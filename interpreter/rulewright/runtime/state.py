@@ -289,7 +289,8 @@ class State:
             if audience is not None
         ]
         seats = tuple(
-            seat for seat in range(self.c.layout.players)
+            seat
+            for seat in range(self.c.layout.players)
             if any(may_see(self, audience, holder, seat) and sees_thing(self, holder, seat) for audience, holder in audiences)
         )
         return ("move", (thing,), source, zone, None if len(seats) == self.c.layout.players else seats)
@@ -510,9 +511,7 @@ class State:
         """The face that a die shows; that of one which is not `shown` is written into no log. `things`: the faces have fields."""
         return self.face(faces, self.lot(slot, salted), shown, things)
 
-    def roll_some(
-        self, faces: tuple[Any, ...], count: int, slot: int, salted: int, shown: bool = True, things: bool = False
-    ) -> tuple[Any, ...]:
+    def roll_some(self, faces: tuple[Any, ...], count: int, slot: int, salted: int, shown: bool = True, things: bool = False) -> tuple[Any, ...]:
         """The faces of several dice; that is one roll, so that another number of dice leaves the next roll as it was."""
         lot = self.lot(slot, salted)
         return tuple([self.face(faces, stream_word(lot, STEP, die), shown, things) for die in self.passes(range(count))])
@@ -560,9 +559,7 @@ class State:
         """Offers of hooks, identical things once."""
         groups: dict[Any, tuple[int, int]] = {}
         for hook, thing in offers:
-            groups.setdefault(
-                (hook, self.c.design[thing] if thing >= 0 else -1, self.v[thing] if thing >= 0 else -1), (hook, thing)
-            )
+            groups.setdefault((hook, self.c.design[thing] if thing >= 0 else -1, self.v[thing] if thing >= 0 else -1), (hook, thing))
         return tuple(groups.values())
 
     # ---- happenings ---------------------------------------------------------------------------------------------------

@@ -85,10 +85,7 @@ def subject_of(wording: Wording, thing: int) -> Subject:
     """A thing, by what it is at the table."""
     layout = wording.layout
     kind = (
-        "player" if thing < layout.players
-        else "game" if thing == layout.game
-        else "space" if layout.kinds[thing].space_of is not None
-        else "thing"
+        "player" if thing < layout.players else "game" if thing == layout.game else "space" if layout.kinds[thing].space_of is not None else "thing"
     )
     return Subject(kind, wording.thing_id(thing))
 

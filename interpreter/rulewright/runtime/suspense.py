@@ -178,8 +178,7 @@ def imagine_suspense(
     for _ in range(TRIES):
         state.forget()
         drawn = [
-            _give_anew(state, depth, parameters)
-            | _draw_anew(state, frame, viewer, {place for level, place in hidden if level == depth}, chance)
+            _give_anew(state, depth, parameters) | _draw_anew(state, frame, viewer, {place for level, place in hidden if level == depth}, chance)
             for depth, frame in enumerate(state.k)
         ]
         if not any(drawn) or _asked_alike(state, viewer, mine):

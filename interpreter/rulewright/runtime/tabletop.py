@@ -98,9 +98,7 @@ class _Tabletop:
         """Whether a value is as it is declared."""
         layout = self.state.c.layout
         column = layout.columns[symbol]
-        return all(
-            self.state.v[slot] == layout.initial[slot] for slot in (column.slot(holder, number) for number in range(column.width))
-        )
+        return all(self.state.v[slot] == layout.initial[slot] for slot in (column.slot(holder, number) for number in range(column.width)))
 
     def _places(self, holder: int, deep: int) -> list[dict[str, Any]]:
         return [place for name, zone in self.state.c.layout.kinds[holder].zones.items() if (place := self._place(name, zone, holder, deep))]
@@ -128,9 +126,7 @@ class _Tabletop:
     def _back(self, thing: int) -> str:
         """What is printed on the back of a thing."""
         layout = self.state.c.layout
-        return ", ".join(
-            self.wording.value(layout.kinds[thing].fields[name].type, value, self.language) for name, value in layout.back(thing)
-        )
+        return ", ".join(self.wording.value(layout.kinds[thing].fields[name].type, value, self.language) for name, value in layout.back(thing))
 
     # ---- maps -----------------------------------------------------------------------------------------------------------------
     def map(self, map_: MapSymbol) -> dict[str, Any]:

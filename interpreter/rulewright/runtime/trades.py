@@ -186,10 +186,7 @@ def _named(state: State, chosen: Sequence[Unit], side: Side) -> tuple[Unit, ...]
     if not any(unit[0] == "alike" for unit in chosen):
         return tuple(chosen)
     groups = {group[0]: group for entry in side if entry[0] == "things" for group in _groups(state, entry[1])}
-    return tuple(
-        each for unit in chosen
-        for each in ([("thing", thing) for thing in groups[unit[1]][: unit[3]]] if unit[0] == "alike" else [unit])
-    )
+    return tuple(each for unit in chosen for each in ([("thing", thing) for thing in groups[unit[1]][: unit[3]]] if unit[0] == "alike" else [unit]))
 
 
 def most(state: State, unit: Unit, owner: int) -> int:
@@ -305,18 +302,14 @@ class _Others:
         return shared
 
 
-def _sides(
-    units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]
-) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
+def _sides(units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
     """Every way to put so many things and tokens on the table, and their sorts."""
     if size == 1:  # what is asked most often, by far
         return zip(zip(units), zip(sorts), strict=True)
     return _combined(units, sorts, size, have)
 
 
-def _combined(
-    units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]
-) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
+def _combined(units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
     for chosen in combinations_with_replacement(list(zip(units, sorts, strict=True)), size):
         counts = Counter(chosen)
         if all(number <= have(unit) for (unit, _), number in counts.items()):

@@ -37,11 +37,7 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
     view["game"] = _holder(state, wording, layout.game, viewer)
     for thing in _shown_in_order(state, wording):
         kind = layout.kinds[thing]
-        if (
-            (kind.state or kind.zones)
-            and (state.v[thing] >= 0 or kind.reference or kind.space_of is not None)
-            and sees_thing(state, thing, viewer)
-        ):
+        if (kind.state or kind.zones) and (state.v[thing] >= 0 or kind.reference or kind.space_of is not None) and sees_thing(state, thing, viewer):
             inside = _holder(state, wording, thing, viewer)
             if inside:
                 view["things"][wording.thing_id(thing)] = inside

@@ -217,9 +217,7 @@ def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
     return {var for var, value in named if isinstance(var.type, ThingOf) and isinstance(value, int) and not kinds[value].is_a(var.type.kind)}
 
 
-def _no_completion(
-    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
-) -> list[tuple[str, Span]]:
+def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str) -> list[tuple[str, Span]]:
     """Nothing is wrong by itself, and yet no choices fit together: then what prevents the nearest ones is the reason."""
     if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
         return []
@@ -306,9 +304,7 @@ def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list
     ]
 
 
-def _choices(
-    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int, language: str
-) -> list[tuple[str, Span]]:
+def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int, language: str) -> list[tuple[str, Span]]:
     """The choices that are made and not offered, each with its reason; or the first that is left, when nothing is there to choose."""
     reasons: list[tuple[str, Span]] = []
     known, so_far = list(given[: len(given) - count]), values[:1]
@@ -344,9 +340,7 @@ def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], 
     ]
 
 
-def _not_offered(
-    game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str
-) -> list[tuple[str, Span]]:
+def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str) -> list[tuple[str, Span]]:
     """Why what was chosen is none of what the header offers; nothing if it is."""
     rule = (_offered(game, choice, language), choice.span)
     if choice.shape == "number":
@@ -390,18 +384,14 @@ def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any],
     ]
 
 
-def _costs(
-    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str
-) -> list[tuple[str, Span]]:
+def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str) -> list[tuple[str, Span]]:
     """The parts of the price that cannot be paid, as far as it depends on `told` only."""
     reasons = []
     module = game._compiled.module
     for cost in symbol.costs:
         if _vars(cost.amount) <= told:
             env = {var: module.fresh(var.name) for var in given}
-            text = module.payments.payable(
-                env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env
-            )
+            text = module.payments.payable(env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env)
             if not game._compiled.run_text(text, env, values)(game._state):
                 amount = _value(game, cost.amount, given, values)
                 reasons.append((counted(amount, part_text(game._compiled, cost.part, language), language), cost.span))
@@ -410,9 +400,7 @@ def _costs(
     return reasons
 
 
-def _costs_together(
-    game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str
-) -> list[tuple[str, Span]]:
+def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """Each part could be paid, but not all of them: one token cannot stand for two things."""
     module = game._compiled.module
     env = {var: module.fresh(var.name) for var in given}
@@ -420,9 +408,7 @@ def _costs_together(
     text = module.payments.payable(env[given[-len(values)]], owed, symbol, env)
     if game._compiled.run_text(text, env, values)(game._state):
         return []
-    amounts = [
-        counted(_value(game, cost.amount, given, values), part_text(game._compiled, cost.part, language), language) for cost in symbol.costs
-    ]
+    amounts = [counted(_value(game, cost.amount, given, values), part_text(game._compiled, cost.part, language), language) for cost in symbol.costs]
     return [(" + ".join(amounts), symbol.costs[0].span)]
 
 
@@ -447,12 +433,7 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
 
 
 def _vars(expr: Expr) -> set[Var]:
-    bound = {
-        var
-        for node in walk(expr)
-        for var in [getattr(node, "var", None)]
-        if isinstance(var, Var) and not isinstance(node, core.Local)
-    }
+    bound = {var for node in walk(expr) for var in [getattr(node, "var", None)] if isinstance(var, Var) and not isinstance(node, core.Local)}
     return {node.var for node in walk(expr) if isinstance(node, core.Local)} - bound
 
 

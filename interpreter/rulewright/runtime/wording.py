@@ -18,6 +18,7 @@ from rulewright.source.catalogue.played import Spoken
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
+
 def say(text: Text, language: str, fallback: str = "") -> str:
     """A text in a language, in English where it is not there."""
     return text.get(language) or text.get("en") or fallback
@@ -376,9 +377,7 @@ class Wording:
         if isinstance(value, tuple):
             return ", ".join(self._loose(item, language) for item in value)
         return (
-            self.thing(value, language)
-            if isinstance(value, int) and not isinstance(value, bool) and value < len(self.layout.names)
-            else str(value)
+            self.thing(value, language) if isinstance(value, int) and not isinstance(value, bool) and value < len(self.layout.names) else str(value)
         )
 
 

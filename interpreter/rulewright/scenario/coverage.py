@@ -29,13 +29,7 @@ class Coverage:
 def touched_by(game: Game, since: int, scenario: Scenario) -> frozenset[str]:
     """The ids that a test touched; `since` is where the log stood when its play began."""
     told = (name.partition("#")[0] for entry in game.log[since:] for name in entry.subject)
-    answers = (
-        word.partition("#")[0]
-        for line in scenario.play
-        if isinstance(line, Line)
-        for answer in line.answers
-        for word in answer.words
-    )
+    answers = (word.partition("#")[0] for line in scenario.play if isinstance(line, Line) for answer in line.answers for word in answer.words)
     return frozenset([*told, *answers, *(_words(scenario.given) if scenario.given is not None else ())])
 
 

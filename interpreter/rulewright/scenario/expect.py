@@ -109,9 +109,7 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
             case "offered" | "not offered":
                 found += _offered(game, decision, part, ids)
             case _:
-                found.append(
-                    Difference(key.span, f"decision {key.text}", why=Failures.keys_of_decision())
-                )
+                found.append(Difference(key.span, f"decision {key.text}", why=Failures.keys_of_decision()))
     return found
 
 
@@ -149,9 +147,7 @@ def _why_not(game: Game, expectation: Expectation, words: str) -> list[Differenc
     elif decision is not None:
         seat, action = decision.player, words
     else:
-        return [
-            Difference(expectation.key.span, expectation.key.text, why=Failures.whose_action())
-        ]
+        return [Difference(expectation.key.span, expectation.key.text, why=Failures.whose_action())]
     try:
         reasons = [" ".join(text.split()) for text, _ in game.why_not(seat, action)]
     except (ValueError, KeyError) as error:
@@ -187,9 +183,7 @@ def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Differenc
     for key, value in node:
         score = scores.get(key.text)
         if score is None:
-            found.append(
-                Difference(key.span, f"score {key.text}", why=Failures.no_score(name=key.text, known=", ".join(scores)))
-            )
+            found.append(Difference(key.span, f"score {key.text}", why=Failures.no_score(name=key.text, known=", ".join(scores))))
         elif isinstance(value, Mapping):
             parts = {
                 **dict(score.parts),

@@ -52,9 +52,7 @@ class Values:
             open_names = names_used(rows)  # which names it would give values to is not known
         missing = {name: scalar for name, scalar in reversed(open_names) if name not in self.given}
         for name, scalar in missing.items():
-            self.findings.report(
-                BadTestValues.missing, in_scalar(scalar, f"<{name}>"), name=name, game=program.id, meant=closest(name, self.given)
-            )
+            self.findings.report(BadTestValues.missing, in_scalar(scalar, f"<{name}>"), name=name, game=program.id, meant=closest(name, self.given))
         if missing:
             return None
         try:

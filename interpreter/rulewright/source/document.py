@@ -71,6 +71,7 @@ class Sequence:
     def __iter__(self) -> Iterator[Node]:
         return iter(self.items)
 
+
 _BRACKET = re.compile(r"[\[{]")  # one that somebody wrote in place of `(`
 _ODD = re.compile(r"([a-z_]\w*) *(?:[\[{]([\w ,/]*)[\])}]|\(([\w ,/]*)[\]}])")
 

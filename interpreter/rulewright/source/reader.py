@@ -152,9 +152,7 @@ def _root_of(text: str, shown_as: str, findings: Findings) -> Node | None:
     return None
 
 
-def _attempts(
-    lines: list[str], shown_as: str, limits: Limits, moved: dict[int, int]
-) -> Iterator[tuple[Node | None, Findings, bool]]:
+def _attempts(lines: list[str], shown_as: str, limits: Limits, moved: dict[int, int]) -> Iterator[tuple[Node | None, Findings, bool]]:
     """Reads until it works, each time without the entry that was broken; gives the mistakes and at last the root."""
     mistakes = Findings()
     regions = _Regions(lines)

@@ -118,8 +118,19 @@ class Store:
         who = tuple(one for (one,) in self._db.execute("SELECT who FROM seat WHERE game = ? ORDER BY seat", (id_,)))
         _, rules, ruleset, overlays, options, players, seed, begun, head, secrets, start, origin = row
         return Record(
-            id_, rules, ruleset, tuple(json.loads(overlays)), json.loads(options), tuple(json.loads(players)), int(seed), begun, head, who, secrets,
-            None if start is None else json.loads(start), origin,
+            id_,
+            rules,
+            ruleset,
+            tuple(json.loads(overlays)),
+            json.loads(options),
+            tuple(json.loads(players)),
+            int(seed),
+            begun,
+            head,
+            who,
+            secrets,
+            None if start is None else json.loads(start),
+            origin,
         )
 
     def seat(self, game: str, seat: int, who: str) -> None:

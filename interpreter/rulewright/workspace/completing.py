@@ -107,9 +107,7 @@ def _keys(shape: Shape, place: Place, names: Names | None) -> list[Completion]:
     """The keys that may still be written in a mapping."""
     if not isinstance(shape, Record):
         return []
-    found = [
-        Completion(f"{key.name}:", "key", key.description or key.title, place.word) for key in shape.keys if key.name not in place.others
-    ]
+    found = [Completion(f"{key.name}:", "key", key.description or key.title, place.word) for key in shape.keys if key.name not in place.others]
     kind = _kind(place, names) if shape is THING else None
     if kind is not None:
         own = [*kind.fields, *kind.code, *kind.zones]

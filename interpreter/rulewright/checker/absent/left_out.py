@@ -39,10 +39,7 @@ def check(context: Context, written: Written) -> None:
 def _stuck(program: Program, written: Written, moves: list[core.MoveThings], kinds: set[Kind]) -> list[ThingSymbol]:
     """The things of these kinds that no line takes out of the box, names, or looks at there."""
     used = _used(written, moves)
-    waiting = [
-        thing for thing in program.things
-        if _waits(thing) and any(map(thing.kind.is_a, kinds)) and not any(map(thing.kind.is_a, used))
-    ]
+    waiting = [thing for thing in program.things if _waits(thing) and any(map(thing.kind.is_a, kinds)) and not any(map(thing.kind.is_a, used))]
     if not waiting:
         return []
     named = {each for node in written.of(core.Const) for each in _named(node.value)}

@@ -44,9 +44,7 @@ def _in_circles(context: Context, empty: list[ZoneSymbol], comes: Comings, read:
         zone = min(found, key=lambda each: each[0])[1]
         others = sorted({origin.name for to, origins in comes if same(zone, to) for origin in origins or ()})
         place = _places(read[zone])[0]
-        context.report(
-            NeverFilled.from_empty, place, zone=zone.name, others=others, related=(Related(zone.span, Elsewhere.declared_here()),)
-        )
+        context.report(NeverFilled.from_empty, place, zone=zone.name, others=others, related=(Related(zone.span, Elsewhere.declared_here()),))
 
 
 def _places(spans: list[Span]) -> list[Span]:

@@ -50,7 +50,8 @@ def check(context: Context) -> None:
                         related = [Related(place, Elsewhere.number_here(number=other))]
                         related += [
                             Related(each.span, Elsewhere.text_in(language=name))
-                            for name, each in owner.text.items() if each is not text and number in _said(each.text, name, names.get(name, set()))
+                            for name, each in owner.text.items()
+                            if each is not text and number in _said(each.text, name, names.get(name, set()))
                         ]
                         others = sorted({each for each, _ in amounts})
                         context.report(NumberOfText.of_amount, text, number=number, part=part, others=others, related=tuple(related))

@@ -103,9 +103,7 @@ class Done:
         nouns = [match["noun"].lower() for match in pattern.finditer(told.text.text)]
         if not nouns:
             return set()
-        return {
-            part for part, names in self.names.items() if any(is_form(noun, name) for noun in nouns for name in names.get(told.language, ()))
-        }
+        return {part for part, names in self.names.items() if any(is_form(noun, name) for noun in nouns for name in names.get(told.language, ()))}
 
     def _deeds(self, told: Told) -> Deeds:
         deeds = Deeds()

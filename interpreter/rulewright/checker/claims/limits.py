@@ -101,9 +101,7 @@ class _Menus:
         texts = [happening.body for happening in program.all_happenings()]
         every = [node for text in (program.flow, *texts) for node in nodes(text)]
         self.open = {node.menu for node in every if isinstance(node, core.WhileAct) and not node.once}
-        self.renewed = {
-            node.target.state.name for node in every if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf)
-        }
+        self.renewed = {node.target.state.name for node in every if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf)}
 
 
 def _is_bounded(context: Context, action: HappeningSymbol, menus: _Menus) -> bool:

@@ -102,4 +102,3 @@ def _of_end(told: Told) -> Otherwise | None:
 def _makes(program: Program, outer: str, inner: str) -> bool:
     """Whether one happening makes another happen."""
     return program.happenings[inner] in effects_of(program, program.happenings[outer].body).happenings
-

@@ -70,7 +70,8 @@ def check(context: Context) -> None:
                     related.append(Related(at.span, Elsewhere.number_here(number=other)))
                 related += [
                     Related(scalar.span, Elsewhere.text_in(language=language))
-                    for language, scalar in owner.text.items() if scalar is not place and number in said[language]
+                    for language, scalar in owner.text.items()
+                    if scalar is not place and number in said[language]
                 ]
                 if differs is not None:
                     context.report(NumberOfText.unlike_others, place, number=number, others=sorted(unsaid), related=tuple(related))

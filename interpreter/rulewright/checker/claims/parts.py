@@ -53,12 +53,7 @@ class Otherwise:
 def rules_of(context: Context, owner: Owner) -> list[Scalar]:
     """The keys and values of the rules of an entry."""
     fields = fields_of(context, owner)
-    return [
-        scalar
-        for key, value in owner.entry
-        if key.text not in NO_RULES and key.text not in fields
-        for scalar in (key, *scalars(value))
-    ]
+    return [scalar for key, value in owner.entry if key.text not in NO_RULES and key.text not in fields for scalar in (key, *scalars(value))]
 
 
 def fields_of(context: Context, owner: Owner) -> dict[str, Node]:

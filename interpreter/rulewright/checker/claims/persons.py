@@ -97,9 +97,7 @@ def found(told: Told, reach: Near) -> Otherwise | None:
 
 def _of_condition(told: Told) -> Otherwise | None:
     """A `when:` or `where:` that asks for the owner, or for another than the owner."""
-    asked = [
-        (scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in values_of(told.owner.entry, key) if _sides(scalar.text)
-    ]
+    asked = [(scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in values_of(told.owner.entry, key) if _sides(scalar.text)]
     said = told.text.text
     if any(left == "?" for _, _, sides in asked for left, _ in sides):
         return None

@@ -95,11 +95,7 @@ def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
     if language == "en":
         return {called[stem] for each in spoken for stem in (each, each.removesuffix("s"), each.removesuffix("es")) if stem in called}
     beginnings = {each[:length] for each in spoken for length in range(3, len(each) + 1)}
-    return {
-        word
-        for said, word in called.items()
-        if said in spoken or (said[:-1] in beginnings and any(_is_declined(each, said) for each in spoken))
-    }
+    return {word for said, word in called.items() if said in spoken or (said[:-1] in beginnings and any(_is_declined(each, said) for each in spoken))}
 
 
 def _is_declined(spoken: str, word: str) -> bool:

@@ -35,9 +35,7 @@ class Zones:
                 if zone.kind is kind:
                     (several.add(zone.name) if zone.name in self.zones else self.zones.setdefault(zone.name, zone))
         self.called = {name.replace("_", " "): name for name in self.zones if name not in several}
-        self.called |= {
-            zone.text["en"].lower(): name for name, zone in self.zones.items() if name not in several and "en" in zone.text
-        }
+        self.called |= {zone.text["en"].lower(): name for name, zone in self.zones.items() if name not in several and "en" in zone.text}
 
     def found(self, told: Told, reach: Near) -> Otherwise | None:
         """The rule that names another zone than its text."""
@@ -92,7 +90,8 @@ class Zones:
                 if zone is None or zone.seen_by != "everyone" or self._is_spoken_of(zone.name, told.text.text):
                     continue
                 hidden = [
-                    other.name for other in self.zones.values()
+                    other.name
+                    for other in self.zones.values()
                     if other.order == "pile" and other.seen_by == "nobody" and other.holds is zone.holds and other.kind is zone.kind
                 ]
                 if len(hidden) == 1:

@@ -109,10 +109,12 @@ def of_loop(finding: Diagnostic, lines: list[str], findings: Findings) -> tuple[
     body = [(opener, loop.start("rest")), *((number, 0) for number in range(opener + 1, end))]
     if any(re.compile(rf"(?<![\w.{{]){name}\b").search(lines[number], start) for number, start in body):
         return None
-    return tuple(dict.fromkeys(
-        edit
-        for other in findings.items
-        if other.declared in OTHER_NAMES and other.span.file == finding.span.file and opener < other.span.line <= end
-        for edit in other.changes
-        if edit.write.partition(".")[0] == name
-    ))
+    return tuple(
+        dict.fromkeys(
+            edit
+            for other in findings.items
+            if other.declared in OTHER_NAMES and other.span.file == finding.span.file and opener < other.span.line <= end
+            for edit in other.changes
+            if edit.write.partition(".")[0] == name
+        )
+    )

@@ -76,8 +76,13 @@ def _parts(doubts: Doubts) -> None:
         for place, part in enumerate(happening.params[1:], 1):  # the first is the doer, to whom nothing need happen
             others = [other for other in happening.params if other is not part and other.type == part.type and other.name in used & asked]
             if part.name in asked - used and others and happening.turn_of != place:
-                doubts.say(ForNothing.part, body.body[0].span if isinstance(body.body, list) else body.span, beside=happening.span,
-                           name=part.name, other=others[0].name)
+                doubts.say(
+                    ForNothing.part,
+                    body.body[0].span if isinstance(body.body, list) else body.span,
+                    beside=happening.span,
+                    name=part.name,
+                    other=others[0].name,
+                )
 
 
 def _fees(doubts: Doubts, written: Written) -> None:

@@ -55,9 +55,7 @@ def _between(doubts: Doubts, keys: Keys, conditions: Sequence[object], effects: 
     for among, node in asked:
         other = chosen.get(_key(keys, node))
         if isinstance(among, core.Players) and other is not None and {among.which, other.which} == {"all", "others"}:
-            doubts.say(
-                Unlike.players, among.span, beside=other.span, here=_PLAYERS[among.which], there=_PLAYERS[other.which]
-            )
+            doubts.say(Unlike.players, among.span, beside=other.span, here=_PLAYERS[among.which], there=_PLAYERS[other.which])
 
 
 def _asked(conditions: Sequence[object]) -> Iterator[core.Filter]:

@@ -42,9 +42,7 @@ def _of_stat(stat: StatSymbol) -> Iterator[tuple[Vertex, Span]]:
     """What must be known before a stat is known."""
     for part in (stat.body, stat.at_least, stat.at_most):
         yield from (
-            (node.stat, node.span)
-            for node in nodes(part)
-            if isinstance(node, core.StatCall) and not (node.stat is stat and shrinks(stat, node))
+            (node.stat, node.span) for node in nodes(part) if isinstance(node, core.StatCall) and not (node.stat is stat and shrinks(stat, node))
         )
     for change in stat.changes:
         for function in (change.value, change.when, change.in_force):

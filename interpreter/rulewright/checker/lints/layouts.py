@@ -17,9 +17,7 @@ def check(context: Context, written: Written) -> None:
     """Rules and printed values may name only spaces that every layout has; what a layout prints, only its own."""
     program = context.program
     everywhere = {
-        map_: set.intersection(*(set(drawing.values) for drawing in map_.drawings))
-        for map_ in program.maps.values()
-        if map_.option is not None
+        map_: set.intersection(*(set(drawing.values) for drawing in map_.drawings)) for map_ in program.maps.values() if map_.option is not None
     }
     if not everywhere:
         return

@@ -209,5 +209,3 @@ def _header(action: HappeningSymbol, reader: Reader) -> Iterator[Place]:
 
 def _carried(found: Reads, by: Var) -> Reads:
     return {Hidden(hidden.what, hidden.whose, by, hidden.top_for): way for hidden, way in found.items()}
-
-

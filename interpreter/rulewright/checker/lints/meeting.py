@@ -48,9 +48,7 @@ def _is_always(hook: HookSymbol) -> bool:
 def _matters(one: HookSymbol, other: HookSymbol) -> bool:
     """Whether one changes what the other reads or changes; both may add to the same."""
     first, second = _uses(one), _uses(other)
-    return any(
-        (first[key] | second[key]) - {"reads"} and not first[key] == second[key] == {"adds"} for key in first.keys() & second.keys()
-    )
+    return any((first[key] | second[key]) - {"reads"} and not first[key] == second[key] == {"adds"} for key in first.keys() & second.keys())
 
 
 def _uses(hook: HookSymbol) -> _Uses:

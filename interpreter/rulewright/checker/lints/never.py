@@ -40,8 +40,4 @@ def _happening_at_all(context: Context, written: Written) -> set[HappeningSymbol
 def _can_be_in_force(context: Context, kind: Kind, thing: ThingSymbol) -> bool:
     if kind.in_force is not None or thing.in_force is not None or thing.inside is not None or kind.space_of is not None:
         return True
-    return any(
-        kind.is_a(zone.holds) or zone.holds.is_a(kind)
-        for holder in context.program.kinds.values()
-        for zone in holder.zones.values()
-    )
+    return any(kind.is_a(zone.holds) or zone.holds.is_a(kind) for holder in context.program.kinds.values() for zone in holder.zones.values())

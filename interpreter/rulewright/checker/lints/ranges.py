@@ -107,9 +107,7 @@ class Ranges:
         for state in {state for kind in self.program.kinds.values() for state in kind.state.values()}:
             if _number(state) is not None:
                 self.states[state] = (
-                    self._first(state)
-                    if state in written and state not in free and not _is_pool(state)
-                    else _number(state) or ANY_NUMBER
+                    self._first(state) if state in written and state not in free and not _is_pool(state) else _number(state) or ANY_NUMBER
                 )
         self._count_out(writes)
         given = {var for call in calls for var, _ in call}
@@ -288,11 +286,7 @@ class Ranges:
             return join(self.plain(value) for value in self._printed(thing, expr.field))
         if expr.field not in self._fields:
             copies = self._every(expr.field.kind)
-            known = (
-                UNKNOWN
-                if copies is None
-                else join(self.plain(value) for copy in copies for value in self._printed(copy, expr.field))
-            )
+            known = UNKNOWN if copies is None else join(self.plain(value) for copy in copies for value in self._printed(copy, expr.field))
             self._fields[expr.field] = known
         found = self._fields[expr.field]
         return found if isinstance(found, Interval | bool) else _of_type(expr.field.type)
@@ -325,10 +319,7 @@ class Ranges:
         if any(other.made is not None and other.is_a(kind) for other in self.program.kinds.values()) or kind.name == "player":
             return None
         found = [
-            Copy(thing, number)
-            for thing in self.program.things
-            if thing.kind.is_a(kind) and self._is_there(thing)
-            for number in range(thing.copies)
+            Copy(thing, number) for thing in self.program.things if thing.kind.is_a(kind) and self._is_there(thing) for number in range(thing.copies)
         ]
         return found if found and len(found) <= MOST_MEMBERS else None
 
@@ -597,10 +588,7 @@ class Ranges:
             return UNKNOWN
         sure_from, sure_to = low.high, high.low
         return Members(
-            [
-                (exactly(number), sure_from is not None and sure_to is not None and sure_from <= number <= sure_to)
-                for number in range(first, last + 1)
-            ]
+            [(exactly(number), sure_from is not None and sure_to is not None and sure_from <= number <= sure_to) for number in range(first, last + 1)]
         )
 
     def _filtered(self, expr: core.Filter) -> Known:
@@ -651,10 +639,7 @@ class Ranges:
             if not among.items:
                 return expr.op == "none"
             return expr.op == "any" if any(certain for _, certain in among.items) else UNKNOWN
-        values = [
-            (self._with(expr.var, item, expr.values[0]) if expr.var is not None and expr.values else item)
-            for item, _ in among.items
-        ]
+        values = [(self._with(expr.var, item, expr.values[0]) if expr.var is not None and expr.values else item) for item, _ in among.items]
         if expr.op == "sum" and all(isinstance(value, Interval) for value in values):
             return total((value, certain) for value, (_, certain) in zip(values, among.items, strict=True))
         if expr.op in ("highest", "lowest"):
@@ -685,12 +670,7 @@ class Ranges:
 
 def _different(items: Iterable[Known]) -> int:
     """How many of these are different in any case."""
-    return len(
-        {
-            item if isinstance(item, Copy | WordRef) or (isinstance(item, Interval) and item.low == item.high) else UNKNOWN
-            for item in items
-        }
-    )
+    return len({item if isinstance(item, Copy | WordRef) or (isinstance(item, Interval) and item.low == item.high) else UNKNOWN for item in items})
 
 
 def _number(state: StateSymbol) -> Interval | None:

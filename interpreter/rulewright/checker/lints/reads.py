@@ -230,15 +230,7 @@ def _done_in(root: object, answered: bool) -> tuple[Effects, list[HappeningSymbo
                 found.written.update(_targets(node.target))
             case core.MoveThings() | core.Draw() | core.Swap() | core.CreateThing() | core.Shuffle():
                 found.moves = True
-            case (
-                core.MoveTokens()
-                | core.PutMark()
-                | core.OfferTrade()
-                | core.Auction()
-                | core.PayCost()
-                | core.Perform()
-                | core.WhileAct()
-            ):
+            case core.MoveTokens() | core.PutMark() | core.OfferTrade() | core.Auction() | core.PayCost() | core.Perform() | core.WhileAct():
                 found.anything = True
             case core.Ask() if node.cost:
                 found.anything = True

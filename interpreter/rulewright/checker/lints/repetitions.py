@@ -105,4 +105,3 @@ def _carriers(program: Program, hook: HookSymbol) -> int | None:
     if hook in program.hooks:
         return 1
     return next((thing.copies for thing in program.things if hook in thing.hooks), None)
-

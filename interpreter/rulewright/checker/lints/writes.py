@@ -43,12 +43,7 @@ def writes_of(written: Written) -> list[Write]:
 
 def supposed_of(written: Written) -> list[Write]:
     """What states are in positions that are supposed: rules look at them too."""
-    return [
-        Write(state, "set", value)
-        for node in written.of(core.Supposing)
-        for target, value in node.states
-        for state in states_written_to(target)
-    ]
+    return [Write(state, "set", value) for node in written.of(core.Supposing) for target, value in node.states for state in states_written_to(target)]
 
 
 def payments_of(program: Program, written: Written) -> list[Write]:
@@ -112,11 +107,7 @@ def given_of(program: Program, written: Written) -> list[list[tuple[Var, Expr]]]
             params = call.happening.body.params
             if call.happening not in changed and len(params) == len(call.args):
                 found.append(
-                    [
-                        (var, arg)
-                        for var, arg in zip(params, call.args, strict=True)
-                        if isinstance(var.type, Number) and var not in rewritten
-                    ]
+                    [(var, arg) for var, arg in zip(params, call.args, strict=True) if isinstance(var.type, Number) and var not in rewritten]
                 )
     return found
 

@@ -43,25 +43,14 @@ def _amount(walk: Walk, node: Any, facts: Facts) -> None:
 
 def _no_bid(walk: Walk, node: core.Auction, facts: Facts) -> Finding | None:
     low, high = walk.judge.value(node.low, facts), walk.judge.value(node.high, facts)
-    if (
-        not isinstance(low, Interval)
-        or not isinstance(high, Interval)
-        or low.low is None
-        or high.high is None
-        or low.low <= high.high
-    ):
+    if not isinstance(low, Interval) or not isinstance(high, Interval) or low.low is None or high.high is None or low.low <= high.high:
         return None
     return Finding(NoAmount.bids, {"low": low.low, "high": high.high})
 
 
 def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
     value = walk.judge.value(expr, facts)
-    if (
-        not isinstance(value, Interval)
-        or value.high is None
-        or value.high > 0
-        or (isinstance(node, core.Reach) and value.high == 0)
-    ):
+    if not isinstance(value, Interval) or value.high is None or value.high > 0 or (isinstance(node, core.Reach) and value.high == 0):
         return None
     if value.high == 0 and (is_named(expr, node.span) or (node is walk.alone and isinstance(node, core.Gain) and not walk.started)):
         return None  # a constant of a house rule turns it off; a card with this line alone says that it does nothing

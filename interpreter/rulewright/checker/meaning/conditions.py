@@ -53,9 +53,7 @@ class Conditions(Values):
                 known, all_ways = self.compared(test, facts), _HOLDS[test.op]
                 return True if not known & ~all_ways else False if not known & all_ways else None
             case core.IsNothing(value=value):
-                there = facts.there.get(
-                    self.keys.of(value)
-                )  # what a type says is asked all the same: it may be something by accident
+                there = facts.there.get(self.keys.of(value))  # what a type says is asked all the same: it may be something by accident
                 return None if there is None else not there
             case core.Aggregate(op="any" | "none"):
                 many = self.count(test.among, facts)
@@ -241,9 +239,7 @@ class Conditions(Values):
             known = None if known is None else self._there(side, True, known, test.span)
         if known is None:
             return None
-        known = self.learnt(
-            test.left, _beside(self.value(test.left, known), self.value(test.right, known), found), known, test.span
-        )
+        known = self.learnt(test.left, _beside(self.value(test.left, known), self.value(test.right, known), found), known, test.span)
         if known is None:
             return None
         return self.learnt(
@@ -322,12 +318,7 @@ class Conditions(Values):
             if isinstance(allowed, OneOf) and isinstance(value, OneOf):
                 rest = frozenset(option for option in value.options if option not in allowed.options)
                 known = self.learnt(test.item, OneOf(rest), facts, test.span)
-            elif (
-                isinstance(allowed, Interval)
-                and isinstance(value, Interval)
-                and allowed.low is not None
-                and allowed.high is not None
-            ):
+            elif isinstance(allowed, Interval) and isinstance(value, Interval) and allowed.low is not None and allowed.high is not None:
                 known = self.learnt(test.item, _outside(value, allowed.low, allowed.high), facts, test.span)
         return None if known is None else self._noted(test, holds, known)
 

@@ -37,10 +37,7 @@ class IdleCalls:
         written = [
             value.high
             for arg, value in zip(call.args, least, strict=True)
-            if isinstance(value, Interval)
-            and value.high is not None
-            and value.high <= 0
-            and not (value.high == 0 and is_named(arg, call.span))
+            if isinstance(value, Interval) and value.high is not None and value.high <= 0 and not (value.high == 0 and is_named(arg, call.span))
         ]
         if any(
             isinstance(value, Interval) and value.high is not None and value.high < 0 and _only_counts(call.happening, var)
@@ -74,9 +71,7 @@ class IdleCalls:
                 return walk.judge.value(added, facts) == exactly(0)
             case core.If(condition=condition, yes=yes, no=no):
                 found = walk.judge.decided(condition, facts)
-                return (found is False or self._block(walk, yes, facts, deep)) and (
-                    found is True or self._block(walk, no, facts, deep)
-                )
+                return (found is False or self._block(walk, yes, facts, deep)) and (found is True or self._block(walk, no, facts, deep))
             case core.ForEach(body=body) | core.Together(body=body):
                 return self._block(walk, body, facts, deep)
             case core.Happen():

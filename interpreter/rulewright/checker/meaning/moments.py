@@ -152,11 +152,7 @@ class Moments:
         if not isinstance(text.body, list):
             return facts
         change = self.walk.effects.of_all(text.body)
-        own = {
-            found.var
-            for var in change.written
-            if isinstance(var, Var) and isinstance(found := self.walk.keys.aliases.get(var), core.Local)
-        }
+        own = {found.var for var in change.written if isinstance(var, Var) and isinstance(found := self.walk.keys.aliases.get(var), core.Local)}
         return facts.without(self.walk.keys, change.written | own, change.everything)
 
     # ---- rules and changes -------------------------------------------------------------------------------------------------

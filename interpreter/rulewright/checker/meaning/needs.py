@@ -35,10 +35,7 @@ def _needed(program: Program) -> Iterator[tuple[FieldSymbol, ZoneSymbol]]:
             goals = {
                 node.to.zone
                 for node in nodes(action.body)
-                if isinstance(node, core.MoveThings)
-                and node.to is not None
-                and isinstance(node.things, core.Local)
-                and node.things.var is choice.var
+                if isinstance(node, core.MoveThings) and node.to is not None and isinstance(node.things, core.Local) and node.things.var is choice.var
             }
             yield from ((field, zone) for var, test in tests for field, zone in _asked(test, var) if zone in goals)
 
@@ -71,11 +68,7 @@ def _comes_otherwise(program: Program, zone: ZoneSymbol, field: FieldSymbol) -> 
     for function in program.functions:
         for node in nodes(function):
             match node:
-                case (
-                    core.MoveThings(to=core.Place(zone=goal))
-                    | core.Draw(target=core.Place(zone=goal))
-                    | core.CreateThing(at=core.Place(zone=goal))
-                ):
+                case core.MoveThings(to=core.Place(zone=goal)) | core.Draw(target=core.Place(zone=goal)) | core.CreateThing(at=core.Place(zone=goal)):
                     into += goal is zone
                 case core.Swap() | core.OfferTrade():
                     into += 2

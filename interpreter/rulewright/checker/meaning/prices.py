@@ -128,9 +128,7 @@ def _most(state: StateSymbol, writes: Sequence[Write], walk: Walk) -> int | None
                 high = None
             elif sort == "set":
                 high = None if found.high is None else max(high, found.high)
-            elif (sort == "add" and (found.high is None or found.high > 0)) or (
-                sort == "take" and (found.low is None or found.low < 0)
-            ):
+            elif (sort == "add" and (found.high is None or found.high > 0)) or (sort == "take" and (found.low is None or found.low < 0)):
                 high = None
     ends = [end for end in (high, state.type.high) if end is not None]
     return min(ends, default=None)

@@ -42,11 +42,7 @@ class Sightings:
         spans = set()
         for (what, span), findings in self.found.items():
             first = findings[0]
-            if (
-                len(findings) == self.met[what, span]
-                and span not in spans
-                and all(each.what.code == first.what.code for each in findings)
-            ):
+            if len(findings) == self.met[what, span] and span not in spans and all(each.what.code == first.what.code for each in findings):
                 spans.add(span)
                 if not any(inside(span, other) for other in reported):
                     context.report(first.what, span, related=first.related, **first.args)

@@ -24,9 +24,7 @@ def check(context: Context) -> None:
             context.report(EndlessRule.whenever, rule.span)
     for one, other in combinations(plain, 2):
         if _written(one) == _written(other) and _undo(context.program, one, other):
-            context.report(
-                RulesUndoEachOther.here, other.span, name=one.id, related=(Related(one.span, Places.rule_here(name=one.id)),)
-            )
+            context.report(RulesUndoEachOther.here, other.span, name=one.id, related=(Related(one.span, Places.rule_here(name=one.id)),))
 
 
 def _is_plain(rule: StandingRule) -> bool:
@@ -58,9 +56,7 @@ def _undo(program: Program, one: StandingRule, other: StandingRule) -> bool:
     if len(one.bindings) != len(other.bindings):
         return False
     fresh = Walk(program, {})  # the names of the bindings are one only here
-    fresh.keys.aliases.update(
-        {same: core.Local(var, type=var.type) for (var, _), (same, _) in zip(one.bindings, other.bindings, strict=True)}
-    )
+    fresh.keys.aliases.update({same: core.Local(var, type=var.type) for (var, _), (same, _) in zip(one.bindings, other.bindings, strict=True)})
     either = core.Logic("or", [first, second], type=core.CONDITION)
     return fresh.judge.decided(either, NOTHING_KNOWN) is True or (_leads(fresh, one, second) and _leads(fresh, other, first))
 

@@ -50,9 +50,7 @@ def _in_price(action: HappeningSymbol, choice: WithChoice) -> int:
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
     """Whether the text is written to the choice: not in an overlay, where the choice is of the base, and not as a placeholder."""
     body = action.body
-    return (
-        choice.shape in ("one", "maybe", "number") and body is not None and bool(body.body) and body.span.file == choice.span.file
-    )
+    return choice.shape in ("one", "maybe", "number") and body is not None and bool(body.body) and body.span.file == choice.span.file
 
 
 def _read_elsewhere(program: Program, action: HappeningSymbol, written: Written) -> set[str]:

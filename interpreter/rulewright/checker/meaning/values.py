@@ -35,9 +35,7 @@ class Values:
             core.Arithmetic: self._arithmetic,
             core.Aggregate: self._aggregate,
             core.Choice: lambda expr, facts: join(self.value(expr.yes, facts), self.value(expr.no, facts)),
-            core.Guard: lambda expr, facts: (
-                self.value(expr.body, facts) if _is_nothing(expr.otherwise) else self._guard(expr, facts)
-            ),
+            core.Guard: lambda expr, facts: self.value(expr.body, facts) if _is_nothing(expr.otherwise) else self._guard(expr, facts),
             core.Times: lambda expr, facts: Interval(0, None),
             core.PlaceOf: lambda expr, facts: Interval(0, None),
             core.Spaces: lambda expr, facts: Interval(0, expr.map.farthest) if expr.query == "distance" else None,

@@ -25,8 +25,7 @@ Looks = Callable[["Walk", Any, Facts], None]
 _LEAVES = (core.Compare, core.Member, core.InZone, core.IsNothing, core.IsKind)
 _PLAIN = (core.Const, core.Local, core.OptionValue, core.PlayerCount, core.TheGame, core.TurnPlayer, core.FirstPlayer, core.SoFar)
 _LOOKED_AT: dict[type[Any], tuple[tuple[str, bool], ...]] = {
-    node: tuple((name, place is Place.CONDITION) for name, place in fields.items() if place is not Place.BODY)
-    for node, fields in NODES.items()
+    node: tuple((name, place is Place.CONDITION) for name, place in fields.items() if place is not Place.BODY) for node, fields in NODES.items()
 }
 
 
@@ -97,9 +96,7 @@ class Walk:
         self._part(test, facts, None, frozenset())
         self._outer = outer
 
-    def _part(
-        self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]], turned: Span | None = None
-    ) -> None:
+    def _part(self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]], turned: Span | None = None) -> None:
         """A part of a condition. `joined_by` is what joins it with those before it, of which `before` are the keys, each with whether it is
         assumed; `turned` is the place of the `not` above it."""
         match test:
@@ -126,9 +123,7 @@ class Walk:
                 pass
             case _:
                 self._parts(test, facts)
-                self.sightings.see(
-                    "condition", turned or test.span, verdict(self, test, facts, Among(self._outer, joined_by, before, turned))
-                )
+                self.sightings.see("condition", turned or test.span, verdict(self, test, facts, Among(self._outer, joined_by, before, turned)))
 
     def _there(self, guard: core.Guard, facts: Facts) -> Facts:
         """What is known inside of a path through what may be nothing."""
@@ -295,9 +290,7 @@ class Walk:
         inner = self._after(inner, change)
         body = statement.body
         if statement.at_once and body:  # what was chosen by all may not be so any more when the body goes on
-            inner = self._after(
-                self.statement(body[0], inner) or inner, Change(change.written - {statement.var}, change.everything)
-            )
+            inner = self._after(self.statement(body[0], inner) or inner, Change(change.written - {statement.var}, change.everything))
             body = body[1:]
         self.block(body, inner)
         return self._after(facts, self.effects.of(statement))

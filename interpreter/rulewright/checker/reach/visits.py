@@ -190,8 +190,9 @@ class Visits:
         match statement:
             case core.Assign(target=core.StateOf(state=state), value=value):
                 self._set(state, value)
-            case core.AddTo(target=core.StateOf(state=state), value=value, sign=sign) | core.Gain(
-                target=core.StateOf(state=state), amount=value, sign=sign
+            case (
+                core.AddTo(target=core.StateOf(state=state), value=value, sign=sign)
+                | core.Gain(target=core.StateOf(state=state), amount=value, sign=sign)
             ):
                 so_far.change(state, so_far.value(value, NOTHING_KNOWN), sign)
             case core.CreateThing(at=place, values=values):
@@ -228,8 +229,19 @@ def _written_again(written: Written) -> set[Var]:
     """The local names that get their value from more than one line."""
     found = [node.target.var for node in written.of(core.Assign, core.AddTo, core.Gain) if isinstance(node.target, core.Local)] * 2
     for node in written.of(
-        core.Let, core.Ask, core.PayCost, core.Choose, core.ChooseAmounts, core.ChoosePairs, core.Draw, core.Roll, core.CreateThing, core.Happen,
-        core.ForEach, core.Auction, core.OfferTrade,
+        core.Let,
+        core.Ask,
+        core.PayCost,
+        core.Choose,
+        core.ChooseAmounts,
+        core.ChoosePairs,
+        core.Draw,
+        core.Roll,
+        core.CreateThing,
+        core.Happen,
+        core.ForEach,
+        core.Auction,
+        core.OfferTrade,
     ):
         names = (getattr(node, name, None) for name in ("var", "bid", "bidder", "agreed", "own", "passes"))
         found += [var for var in names if isinstance(var, Var)]

@@ -38,9 +38,7 @@ class Asking:
         if player is not None:
             self.ask_whom(state, self.reader.whose(player, state.names), pieces, span, in_secret, words_of(player))
 
-    def ask_whom(
-        self, state: State, asked: Whose, pieces: Sequence[Piece], span: Span, in_secret: bool = False, words: Phrase | None = None
-    ) -> None:
+    def ask_whom(self, state: State, asked: Whose, pieces: Sequence[Piece], span: Span, in_secret: bool = False, words: Phrase | None = None) -> None:
         asked = resolved(asked, state)
         content: set[int] = set()
         control: set[int] = set()

@@ -95,6 +95,4 @@ def _like(state: StateSymbol, asking: dict[StateSymbol, list[HappeningSymbol]], 
 
 def _is_set_back_by_a_happening(state: StateSymbol, program: Program) -> bool:
     lines = (node for each in program.happenings.values() if not each.is_action for node in nodes(each.body) if isinstance(node, core.Assign))
-    return any(
-        state in states_written_to(line.target) and isinstance(line.value, core.Const) and line.value.value is state.default for line in lines
-    )
+    return any(state in states_written_to(line.target) and isinstance(line.value, core.Const) and line.value.value is state.default for line in lines)

@@ -228,4 +228,3 @@ def _paid(program: Program, parts: list[str], found: Traffic) -> None:
         if state.name in parts or not set(parts).isdisjoint(words):
             found.written.add(state)
             found.read.add(state)
-

@@ -124,12 +124,12 @@ class CountOfList(Code):
     title = "Printed numbers that contradict each other"
     meaning = "On all other cards of the kind, one field says how many members another has, but on this card the two differ."
     wrong = (
-        "kinds:\n  bed: {fields: {seeds: number, plants: \"list of number = {}\"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n"
+        'kinds:\n  bed: {fields: {seeds: number, plants: "list of number = {}"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n'
         "- {kind: bed, id: small, seeds: 1, plants: [4]}\n- {kind: bed, id: large, seeds: 3, plants: [2, 2, 3]}\n"
         "- {kind: bed, id: long, seeds: 4, plants: [1, 1, 2]}"
     )
     right = (
-        "kinds:\n  bed: {fields: {seeds: number, plants: \"list of number = {}\"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n"
+        'kinds:\n  bed: {fields: {seeds: number, plants: "list of number = {}"}}\nzones: {game: {beds: {holds: bed}}}\nthings:\n'
         "- {kind: bed, id: small, seeds: 1, plants: [4]}\n- {kind: bed, id: large, seeds: 3, plants: [2, 2, 3]}\n"
         "- {kind: bed, id: long, seeds: 4, plants: [1, 1, 2, 2]}"
     )

@@ -129,8 +129,7 @@ class AsSetupLeaves(Code):
     severity = WARNING
     title = "A zone that is not empty"
     meaning = (
-        "`setup:` fills the zone, and nothing takes all of it out before it is asked whether it is empty: a loop never begins, or an end "
-        "never comes."
+        "`setup:` fills the zone, and nothing takes all of it out before it is asked whether it is empty: a loop never begins, or an end never comes."
     )
     wrong = "actions:\n  look: {in: day, limit: once per turn, when: no deck, do: add 1 to me.points}"
     right = (

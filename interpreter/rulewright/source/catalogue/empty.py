@@ -9,10 +9,7 @@ class NeverFilled(Code):
     code = "RW483"
     severity = WARNING
     title = "A zone that is always empty"
-    meaning = (
-        "The rules draw, choose or count what is in the zone, but nothing moves there, is created there, or is there from the "
-        "beginning."
-    )
+    meaning = "The rules draw, choose or count what is in the zone, but nothing moves there, is created there, or is there from the beginning."
     wrong = "zones: {game: {treasury: {holds: plant, order: pile}}}\nactions:\n  dig: {in: day, do: draw 1 from treasury to me.garden}"
     right = (
         "zones: {game: {treasury: {holds: plant, order: pile}}}\nactions:\n  dig: {in: day, do: draw 1 from treasury to me.garden}\n"

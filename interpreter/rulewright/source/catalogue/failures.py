@@ -47,9 +47,7 @@ class Failures(Phrases):
     )
     offered = Fragment("offered: {options}", "nabízí se: {options}")
     not_offered = Fragment("not offered: {options}", "nenabízí se: {options}")
-    whose_action = Fragment(
-        "The game is over; say whose action it is: `why not alice …`.", "Hra skončila; řekni, čí je to akce: `why not alice …`."
-    )
+    whose_action = Fragment("The game is over; say whose action it is: `why not alice …`.", "Hra skončila; řekni, čí je to akce: `why not alice …`.")
     is_offered = Fragment("nothing: it is offered", "nic: nabízí se")
     nobody_yet = Fragment("nobody yet: the game is not over", "zatím nikdo: hra neskončila")
     no_score = Fragment("There is no score of {name}. There are: {known}.", "Body hráče {name} nejsou. Jsou tu: {known}.")
@@ -102,8 +100,7 @@ class Failures(Phrases):
     too_many = Fragment(
         "`{word}` is one too many: {answer} answers a single choice, which is complete. The next question is “{question}” "
         "({options}); answer it separately.",
-        "`{word}` je navíc: {answer} odpovídá na jednu volbu a ta skončila. Další otázka je „{question}“ ({options}); odpověz "
-        "na ni zvlášť.",
+        "`{word}` je navíc: {answer} odpovídá na jednu volbu a ta skončila. Další otázka je „{question}“ ({options}); odpověz na ni zvlášť.",
     )
     no_number_of = Fragment(
         "No number of `{name}` is asked for; there are: {known}. {hint}", "Na počet `{name}` se nikdo neptá; jsou tu: {known}. {hint}"

@@ -47,9 +47,7 @@ class ByteOrderMark(Code):
     code = "RW123"
     severity = NOTE
     title = "The file begins with a byte order mark"
-    meaning = (
-        "Some editors put an invisible character at the beginning of a file. It is skipped, but other tools may stumble over it."
-    )
+    meaning = "Some editors put an invisible character at the beginning of a file. It is skipped, but other tools may stumble over it."
     wrong = "\\ufefftitle: Garden"
     right = "title: Garden"
 
@@ -83,8 +81,7 @@ class ControlCharacter(Code):
     escape = Message(
         "An escape in this value produces {signs=the character|the characters} {signs}, which could control the terminal that "
         "shows it or hide what is written.",
-        "Úniková sekvence v této hodnotě vytváří {signs=znak|znaky|znaky} {signs}: tím se dá ovládat terminál nebo skrýt, co "
-        "je napsáno.",
+        "Úniková sekvence v této hodnotě vytváří {signs=znak|znaky|znaky} {signs}: tím se dá ovládat terminál nebo skrýt, co je napsáno.",
         Cure("Delete the escape.", "Smaž tuto sekvenci."),
     )
 

@@ -71,8 +71,7 @@ class WrongForm(Code):
     severity = ERROR
     title = "A list, a mapping or a text where a different one is expected"
     meaning = (
-        "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); this "
-        "one takes another of the three."
+        "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); this one takes another of the three."
     )
     wrong = "things:\n  rose: {kind: plant}"
     right = "things:\n- {kind: plant, id: rose}"

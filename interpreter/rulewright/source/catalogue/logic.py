@@ -9,10 +9,7 @@ class MissingChooser(Code):
     code = "RW401"
     severity = ERROR
     title = "It is not clear who chooses"
-    meaning = (
-        "`me` exists only where the text belongs to a player: in actions, and in texts that declare it. Elsewhere "
-        "write who chooses."
-    )
+    meaning = "`me` exists only where the text belongs to a player: in actions, and in texts that declare it. Elsewhere write who chooses."
     wrong = "happenings:\n  lose_one(player):\n    do: |\n      choose p in player.garden\n      move p to discard"
     right = "happenings:\n  lose_one(player):\n    do: |\n      player chooses p in player.garden\n      move p to discard"
 
@@ -56,10 +53,7 @@ class EndlessRule(Code):
         "let the rule follow a happening (`after:`)."
     )
     wrong = "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  do: add 1 to p.points"
-    right = (
-        "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n"
-        "  do: add 1 to p.points"
-    )
+    right = "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n  do: add 1 to p.points"
 
     whenever = Message(
         "The condition is still true afterwards, so the rule would fire forever.",
@@ -80,10 +74,7 @@ class NoTieRule(Code):
         "everyone`, `ties: turn order` or `ties: nobody`."
     )
     wrong = "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  do: add 5 to p.points"
-    right = (
-        "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n"
-        "  do: add 5 to p.points"
-    )
+    right = "- id: first_to_ten\n  for: {p: players}\n  whenever: count p.garden >= 10\n  once: game\n  ties: everyone\n  do: add 5 to p.points"
 
     several = Message(
         "Two players can get there in the same move, but this is done once.",
@@ -91,8 +82,7 @@ class NoTieRule(Code):
         Cure(
             "If each player gets it once, write `per: {name}`; otherwise say what happens in a tie: `ties: everyone`, `ties: "
             "turn order` or `ties: nobody`.",
-            "Má-li to každý dostat jednou, napiš `per: {name}`; jinak řekni, co potom: `ties: everyone`, `ties: turn order` "
-            "nebo `ties: nobody`.",
+            "Má-li to každý dostat jednou, napiš `per: {name}`; jinak řekni, co potom: `ties: everyone`, `ties: turn order` nebo `ties: nobody`.",
         ),
     )
 
@@ -116,10 +106,7 @@ class EndlessAction(Code):
     code = "RW407"
     severity = WARNING
     title = "An action that changes nothing"
-    meaning = (
-        "It could be chosen again and again, and the menu would never end. In a menu that is offered only once, it is the same "
-        "as passing."
-    )
+    meaning = "It could be chosen again and again, and the menu would never end. In a menu that is offered only once, it is the same as passing."
     wrong = "actions:\n  look:\n    in: day\n    do: reveal deck to me"
     right = "actions:\n  look:\n    in: day\n    limit: once per turn\n    do: reveal deck to me"
 
@@ -179,10 +166,7 @@ class EndlessLoop(Code):
     code = "RW411"
     severity = ERROR
     title = "A loop without an end"
-    meaning = (
-        "`repeat:` without a number is allowed only in `flow`, and somebody must decide something in it. Elsewhere a loop "
-        "needs a limit."
-    )
+    meaning = "`repeat:` without a number is allowed only in `flow`, and somebody must decide something in it. Elsewhere a loop needs a limit."
     wrong = "repeat:\n  add 1 to me.coins"
     right = "repeat 3 times:\n  add 1 to me.coins"
 
@@ -524,10 +508,7 @@ class HookNeverFires(Code):
     severity = WARNING
     title = "A hook that can never fire"
     meaning = "Nothing in the ruleset makes this happening happen."
-    wrong = (
-        "happenings:\n  rain(player): {do: add 1 to player.seeds}\nrules:\n- after: rain      # it never rains\n"
-        "  do: add 1 to player.coins"
-    )
+    wrong = "happenings:\n  rain(player): {do: add 1 to player.seeds}\nrules:\n- after: rain      # it never rains\n  do: add 1 to player.coins"
     right = (
         "happenings:\n  rain(player): {do: add 1 to player.seeds}\nactions:\n"
         "  dance: {in: day, limit: once per turn, do: rain(me)}\nrules:\n- after: rain\n  do: add 1 to player.coins"
@@ -691,10 +672,7 @@ class NeverInForce(Code):
     title = "Rules on things that are never in force"
     meaning = "Things of this kind are never in a zone, so their hooks and changes never work."
     wrong = "kinds:\n  charm: {}        # no zone holds charms\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}"
-    right = (
-        "kinds:\n  charm: {}\nzones:\n  player: {charms: {holds: charm}}\nthings:\n"
-        "- {kind: charm, id: luck, gives: {wealth: 1}}"
-    )
+    right = "kinds:\n  charm: {}\nzones:\n  player: {charms: {holds: charm}}\nthings:\n- {kind: charm, id: luck, gives: {wealth: 1}}"
 
     no_zone = Message(
         "No zone holds `{kind}`, so the hooks and changes of `{thing}` never work.",

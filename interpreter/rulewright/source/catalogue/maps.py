@@ -17,8 +17,8 @@ class BadMap(Code):
     severity = ERROR
     title = "A map or die that cannot be drawn"
     meaning = "A map needs a size or rows of the same length, an edge joins two spaces, a die needs faces."
-    wrong = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", a], legend: {a: {}}}"
-    right = "maps:\n  board: {shape: squares, space: cell, rows: [\"a a\", \"a .\"], legend: {a: {}}}"
+    wrong = 'maps:\n  board: {shape: squares, space: cell, rows: ["a a", a], legend: {a: {}}}'
+    right = 'maps:\n  board: {shape: squares, space: cell, rows: ["a a", "a ."], legend: {a: {}}}'
 
     no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
     plain_face = Message(
@@ -128,9 +128,7 @@ class UnusedLetter(Code):
     code = "RW254"
     severity = WARNING
     title = "A letter that no picture has"
-    meaning = (
-        "A legend says what the letters of a map's pictures mean. A letter that is in none of them was forgotten, or is a typo."
-    )
+    meaning = "A legend says what the letters of a map's pictures mean. A letter that is in none of them was forgotten, or is a typo."
     wrong = "maps:\n  isle:\n    shape: squares\n    space: cell\n    rows: [ll, ll]\n    legend: {l: {wet: no}, w: {wet: yes}}"
     right = "maps:\n  isle:\n    shape: squares\n    space: cell\n    rows: [ll, lw]\n    legend: {l: {wet: no}, w: {wet: yes}}"
 
@@ -173,14 +171,8 @@ class SpaceNotOnAllLayouts(Code):
     code = "RW256"
     severity = ERROR
     title = "A space that is not on every layout"
-    meaning = (
-        "A game is played on one layout of a map, and other spaces do not exist in it. A rule that names a space must "
-        "find it on every layout."
-    )
-    wrong = (
-        "words: {chart: [bay, isle]}\nlayouts:\n  sea:\n    bay: {size: [2, 2]}\n    isle: {size: [3, 3]}\nsetup: |\n"
-        "  move ship to c3.ships"
-    )
+    meaning = "A game is played on one layout of a map, and other spaces do not exist in it. A rule that names a space must find it on every layout."
+    wrong = "words: {chart: [bay, isle]}\nlayouts:\n  sea:\n    bay: {size: [2, 2]}\n    isle: {size: [3, 3]}\nsetup: |\n  move ship to c3.ships"
     right = (
         "words: {chart: [bay, isle]}\nlayouts:\n  sea:\n    bay: {size: [2, 2], spaces: {a1: {home: yes}}}\n"
         "    isle: {size: [3, 3], spaces: {c3: {home: yes}}}\nsetup: |\n"
@@ -205,9 +197,7 @@ class BadDirections(Code):
         "`directions: LIST` names the directions of a map of squares or hexes, clockwise from the top: four or eight for "
         "squares, six for hexes. Anything that moves or looks in a direction needs them."
     )
-    wrong = (
-        "words: {way: [north, east, south]}\nkinds: {cell: {}}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
-    )
+    wrong = "words: {way: [north, east, south]}\nkinds: {cell: {}}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
     right = (
         "words: {way: [north, east, south, west]}\nkinds: {cell: {}}\nmaps:\n  board: {shape: squares, size: [3, 3], space: cell, directions: way}"
     )

@@ -189,8 +189,7 @@ class ChangesNothing(Code):
     severity = WARNING
     title = "A line that changes nothing"
     meaning = (
-        "What is set, added, moved or swapped is already so, both branches of an `if` are the same, or a happening does "
-        "nothing with its arguments."
+        "What is set, added, moved or swapped is already so, both branches of an `if` are the same, or a happening does nothing with its arguments."
     )
     wrong = "move me.garden to me.garden"
     right = "move me.garden to discard"
@@ -364,10 +363,7 @@ class PriceTooHigh(Code):
     code = "RW480"
     severity = WARNING
     title = "A price that nobody can ever pay"
-    meaning = (
-        "Nobody ever has that much: the bounds of the number, or its initial value and everything that rules write, are below "
-        "the price."
-    )
+    meaning = "Nobody ever has that much: the bounds of the number, or its initial value and everything that rules write, are below the price."
     wrong = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 5}, do: end turn}"
     right = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 1}, do: end turn}"
 
@@ -388,8 +384,7 @@ class StepNotReached(Code):
     severity = WARNING
     title = "A step of a table that is never reached"
     meaning = (
-        "The number that is looked up never gets that high: its bounds, or its initial value and everything that rules write, "
-        "are below the step."
+        "The number that is looked up never gets that high: its bounds, or its initial value and everything that rules write, are below the step."
     )
     wrong = (
         "state: {player: {fame: 0..9 = 0}}\nstats:\n  rank(player):\n    steps: player.fame\n    from: {0: 1, 5: 2, 10: 3}\n"
@@ -479,9 +474,7 @@ class NobodysTurn(Code):
         "`turn_player` is the player whose turn it is. Before, between and after the turns it is always the first player, so a "
         "happening that runs only then must name the player in another way: as one of its parts, or by a local name."
     )
-    wrong = (
-        "happenings:\n  season:\n    do: |\n      for each p in players: turn(p)\n      feast()\n  feast:\n    do: add 1 to turn_player.points"
-    )
+    wrong = "happenings:\n  season:\n    do: |\n      for each p in players: turn(p)\n      feast()\n  feast:\n    do: add 1 to turn_player.points"
     right = (
         "happenings:\n  season:\n    do: |\n      for each p in players: turn(p)\n      feast()\n  feast:\n    do: |\n"
         "      for each p in players: add 1 to p.points"

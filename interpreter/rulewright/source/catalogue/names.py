@@ -170,10 +170,7 @@ class AmbiguousName(Code):
     code = "RW203"
     severity = ERROR
     title = "A name that could mean two things"
-    meaning = (
-        "In a `where`, a bare name is looked up in the element first. If it is also a name outside, say which one is meant: "
-        "`it.x` or `this.x`."
-    )
+    meaning = "In a `where`, a bare name is looked up in the element first. If it is also a name outside, say which one is meant: `it.x` or `this.x`."
     wrong = "choose p in me.garden where colour = colour"
     right = "choose p in me.garden where colour = this.colour"
 
@@ -313,10 +310,7 @@ class NotLowerCase(Code):
     code = "RW225"
     severity = ERROR
     title = "A name that is not lower_case"
-    meaning = (
-        "Names consist of lowercase letters a to z, digits and `_`, and do not begin with a digit. What players "
-        "read goes under `name:`."
-    )
+    meaning = "Names consist of lowercase letters a to z, digits and `_`, and do not begin with a digit. What players read goes under `name:`."
     wrong = "kinds:\n  Garden-Plant: {}"
     right = "kinds:\n  garden_plant: {name: Garden plant}"
 

@@ -9,10 +9,7 @@ class OverlayOfNothing(Code):
     code = "RW601"
     severity = ERROR
     title = "An overlay changes something that does not exist"
-    meaning = (
-        "A path under `change:` or `remove:` must name something in the base. It may be misspelt, or the base may have changed "
-        "since."
-    )
+    meaning = "A path under `change:` or `remove:` must name something in the base. It may be misspelt, or the base may have changed since."
     wrong = "change:\n  things.plant.rsoe.height: 2"
     right = "change:\n  things.plant.rose.height: 2"
 
@@ -215,8 +212,7 @@ class BaseNotFound(Code):
     )
     named = Message(
         "The base `{name}` of `{overlay}` is not found: it is neither named or permitted here nor shipped.",
-        "Základ `{name}` doplňku `{overlay}` se nenašel: není mezi tím, co bylo zadáno nebo se smí číst, ani mezi dodanými "
-        "pravidly.",
+        "Základ `{name}` doplňku `{overlay}` se nenašel: není mezi tím, co bylo zadáno nebo se smí číst, ani mezi dodanými pravidly.",
         MEANT,
         Cure("Name its folder too, or permit it: `--allow {permit}`.", "Uveď i jeho složku, nebo ji povol: `--allow {permit}`."),
     )

@@ -333,9 +333,7 @@ class Refusals(Phrases):
     """Why a file may not be read, after its name."""
 
     outside = Fragment("is outside the folders that may be read", "je mimo složky, které se smějí číst")
-    link = Fragment(
-        "is a link, or is reached through one, and links are not followed", "je odkaz, nebo vede přes odkaz, a odkazy se nesledují"
-    )
+    link = Fragment("is a link, or is reached through one, and links are not followed", "je odkaz, nebo vede přes odkaz, a odkazy se nesledují")
     special = Fragment("is not a regular file", "není obyčejný soubor")
 
 
@@ -402,9 +400,7 @@ class Ways(Phrases):
         "Put brackets around the set and its condition: `count (… where …) >= …`.",
         "Dej množinu i její podmínku do závorek: `count (… where …) >= …`.",
     )
-    count_or_not = Fragment(
-        "To count, write `count …`; for the opposite, write `not …`.", "Počítá se pomocí `count …`; opak se píše `not …`."
-    )
+    count_or_not = Fragment("To count, write `count …`; for the opposite, write `not …`.", "Počítá se pomocí `count …`; opak se píše `not …`.")
     in_force_of = Fragment("the `in force` of `{name}`", "`in force` u `{name}`")
     number_already = Fragment("It is a number already: remove what counts it.", "Už je to číslo: odstraň, co je počítá.")
     begin_line = Fragment("A line begins with a verb.", "Řádek začíná tím, co se dělá.")

@@ -35,8 +35,7 @@ class Spoken(Phrases):
     limits = Fragment("limits of the stat", "meze hodnoty")
     played_out = Fragment("the game was played to its end", "hra se dohrála do konce")
     called = Fragment(
-        "There is nothing for you to decide here. You are asked, like everybody who might be able to react, so that nobody "
-        "notices who really can.",
+        "There is nothing for you to decide here. You are asked, like everybody who might be able to react, so that nobody notices who really can.",
         "Tady nemáš co rozhodovat. Hra vyzývá každého, kdo by co rozhodovat mohl, aby nikdo nepoznal, kdo opravdu má.",
     )
     go_on = Fragment("Go on", "Pokračovat")

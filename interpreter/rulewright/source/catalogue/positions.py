@@ -19,8 +19,7 @@ class Positions(Phrases):
     turn_of_another = Fragment(
         "The first turn is not {name}'s but {first}'s, because the flow decides who begins. Set the value that it reads, or "
         "write under `in` what is played.",
-        "První tah nemá {name}, ale {first}, protože průběh hry sám říká, kdo začíná. Nastav hodnotu, kterou čte, nebo napiš "
-        "pod `in`, co se hraje.",
+        "První tah nemá {name}, ale {first}, protože průběh hry sám říká, kdo začíná. Nastav hodnotu, kterou čte, nebo napiš pod `in`, co se hraje.",
     )
     nobody = Fragment("There is no player or thing {name}. {hint}", "Žádný hráč ani věc se nejmenuje {name}. {hint}")
     no_member = Fragment("{holder} has no zone or value {name}. {hint}", "{holder} nemá místo ani hodnotu {name}. {hint}")

@@ -25,7 +25,7 @@ class ValueTooLong(Code):
     severity = ERROR
     title = "A value that is too long"
     meaning = "One value of a rule file may have a limited number of characters."
-    wrong = "text: \"aaaaaaaa…\"        # more than 64,000 characters"
+    wrong = 'text: "aaaaaaaa…"        # more than 64,000 characters'
     right = "text: A short text"
 
     filled_in = Message(
@@ -235,10 +235,7 @@ class IncludeLeaves(Code):
     code = "RW811"
     severity = ERROR
     title = "An include that leaves the folder"
-    meaning = (
-        "A ruleset reads only files in its own folder: no absolute paths, no `..`, no links that lead out, and only `.yaml` or "
-        "`.yml` files."
-    )
+    meaning = "A ruleset reads only files in its own folder: no absolute paths, no `..`, no links that lead out, and only `.yaml` or `.yml` files."
     wrong = "include: [../other/cards.yaml]"
     right = "include: [cards.yaml]"
 
@@ -331,7 +328,7 @@ class TooManyFiles(Code):
     severity = ERROR
     title = "Too many files"
     meaning = "The number of files in a ruleset and their total size are limited."
-    wrong = "include: [\"*.yaml\"]        # thousands of files"
+    wrong = 'include: ["*.yaml"]        # thousands of files'
     right = "include: [cards.yaml]"
 
     together = Message(

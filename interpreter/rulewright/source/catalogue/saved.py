@@ -18,14 +18,10 @@ class Saves(Phrases):
         "Tato uložená hra je poškozená, nebo ji někdo ručně změnil. Pokračuj ve starší, nebo začni novou hru.",
     )
     cannot_go_on = Fragment(
-        "This saved game is damaged: it reached a position in which its rules cannot be carried out. Continue an older one, or "
-        "start a new game.",
-        "Tato uložená hra je poškozená: došla do pozice, ve které její pravidla nelze provést. Pokračuj ve starší, nebo začni "
-        "novou hru.",
+        "This saved game is damaged: it reached a position in which its rules cannot be carried out. Continue an older one, or start a new game.",
+        "Tato uložená hra je poškozená: došla do pozice, ve které její pravidla nelze provést. Pokračuj ve starší, nebo začni novou hru.",
     )
-    no_mapping = Fragment(
-        "This is not a saved game of Rulewright: it is not a mapping.", "Toto není uložená hra Rulewright: není to mapování."
-    )
+    no_mapping = Fragment("This is not a saved game of Rulewright: it is not a mapping.", "Toto není uložená hra Rulewright: není to mapování.")
     of_play = Fragment(
         "This is a file of `rulewright play`. The saved game is its part `game`: Game.restore(ruleset, data['game']).",
         "Toto je soubor příkazu `rulewright play`. Uložená hra je jeho část `game`: Game.restore(ruleset, data['game']).",
@@ -77,9 +73,7 @@ class Damage(Phrases):
     no_json = Fragment("it is not the JSON of a saved game", "není to JSON uložené hry")
     names = Fragment("its players are not a list of names", "její hráči nejsou seznam jmen")
     seats = Fragment("it has {count} players, and {id} is for {low} to {high}", "má {count|hráče|hráče|hráčů} a {id} je pro {low} až {high}")
-    beginning = Fragment(
-        "it does not say with which options and which seed the game began", "neříká, s jakými volbami a jakým semínkem hra začala"
-    )
+    beginning = Fragment("it does not say with which options and which seed the game began", "neříká, s jakými volbami a jakým semínkem hra začala")
     options = Fragment("its options do not fit the rules ({why})", "její volby neodpovídají pravidlům ({why})")
     value = Fragment("it contains a value that saved games never contain", "je v ní hodnota, jakou uložené hry nemají")
     incomplete = Fragment("parts of the position are missing", "části pozice chybějí")
@@ -98,9 +92,7 @@ class Damage(Phrases):
     effect = Fragment("a running effect does not belong to these rules", "probíhající účinek k těmto pravidlům nepatří")
     inside = Fragment("an effect runs inside one that never calls it", "účinek běží uvnitř jiného, který jej nikdy nevolá")
     stuck = Fragment("it does not say how the game continues", "neříká, jak hra pokračuje")
-    held = Fragment(
-        "the number of rules that wait for an effect to finish is wrong", "počet pravidel, která čekají na dokončení účinku, je chybný"
-    )
+    held = Fragment("the number of rules that wait for an effect to finish is wrong", "počet pravidel, která čekají na dokončení účinku, je chybný")
     standing = Fragment(
         "standing rules are marked as being applied, but none is", "stálá pravidla jsou označena jako prováděná, ale žádné se neprovádí"
     )
@@ -109,9 +101,7 @@ class Damage(Phrases):
     type = Fragment("a running effect holds a value of the wrong type", "probíhající účinek má hodnotu chybného typu")
     nobody = Fragment("no question waits for an answer, and the game is not over", "žádná otázka nečeká na odpověď, a hra neskončila")
     no_question = Fragment("the waiting question is never asked at this point", "čekající otázka se na tomto místě nikdy neklade")
-    other_question = Fragment(
-        "the waiting question is not the one of this position", "čekající otázka není otázkou této pozice"
-    )
+    other_question = Fragment("the waiting question is not the one of this position", "čekající otázka není otázkou této pozice")
     no_log = Fragment("its log is not a list of notes", "její záznam není seznam poznámek")
     of_log = Fragment("note {number} of its log is one that games never write", "poznámka {number} jejího záznamu je taková, jakou hry nepíšou")
 
@@ -136,10 +126,8 @@ class Runaway(Phrases):
     """How a rule does not come to an end."""
 
     all_made = Fragment(
-        "All {count} things of kind {kind} are in use: test `count every {kind} < {count}` first, or allow more with `made:` "
-        "in the kind.",
-        "Všechny věci druhu {kind} ({count}) jsou ve hře: zeptej se předtím `count every {kind} < {count}`, nebo jich u druhu "
-        "povol víc v `made:`.",
+        "All {count} things of kind {kind} are in use: test `count every {kind} < {count}` first, or allow more with `made:` in the kind.",
+        "Všechny věci druhu {kind} ({count}) jsou ve hře: zeptej se předtím `count every {kind} < {count}`, nebo jich u druhu povol víc v `made:`.",
     )
     recursion = Fragment(
         "Rules call each other without end: this one was called inside itself {most} levels deep.",
@@ -200,8 +188,7 @@ class GameFiles(Phrases):
         "Tato hra je poškozená: něco v ní nemůže být. Požádej o ni znovu.",
     )
     other_rules = Fragment(
-        "This game was played with {id} {wanted}, but the rules here are different ({version}). Ask for the file, which "
-        "contains the rules.",
+        "This game was played with {id} {wanted}, but the rules here are different ({version}). Ask for the file, which contains the rules.",
         "Tato hra se hrála podle {id} {wanted} a zdejší pravidla jsou jiná ({version}). Požádej o soubor, ve kterém pravidla jsou.",
     )
     no_rules = Fragment(

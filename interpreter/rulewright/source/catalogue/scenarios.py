@@ -44,9 +44,7 @@ class WrongTestForm(Code):
     code = "RW903"
     severity = ERROR
     title = "Part of a test has the wrong form"
-    meaning = (
-        "Each key of a test takes a certain form: `play` a list of `player: words`, `expect` a mapping, `players` a list of names."
-    )
+    meaning = "Each key of a test takes a certain form: `play` a list of `player: words`, `expect` a mapping, `players` a list of names."
     wrong = "- name: a test\n  play: alice pass"
     right = "- name: a test\n  play:\n  - alice: pass"
 
@@ -112,10 +110,7 @@ class BadPosition(Code):
     code = "RW905"
     severity = ERROR
     title = "A given position that is impossible"
-    meaning = (
-        "`given:` puts things into zones and sets state, using the names of the ruleset. Everything it names must exist and "
-        "have room."
-    )
+    meaning = "`given:` puts things into zones and sets state, using the names of the ruleset. Everything it names must exist and have room."
     wrong = "given:\n  alice: {hnad: [rose]}"
     right = "given:\n  alice: {hand: [rose]}"
 
@@ -190,6 +185,7 @@ class BadTestRows(Code):
         "Po doplnění hodnot by toto mělo {n:,} znaků, nejvíc jich smí být {most:,}.",
     )
 
+
 class RepeatsGiven(Code):
     code = "RW909"
     severity = WARNING
@@ -206,8 +202,7 @@ class RepeatsGiven(Code):
     repeats = Message(
         "The test “{name}” only repeats what it was given.",
         "Test „{name}“ jen opakuje, co dostal.",
-        Cure("Play something under `play:`, or expect what follows from the position.",
-             "Zahraj něco v `play:`, nebo čekej, co z pozice plyne."),
+        Cure("Play something under `play:`, or expect what follows from the position.", "Zahraj něco v `play:`, nebo čekej, co z pozice plyne."),
     )
     row = Message(
         "This row is the same as one above it, so it tests nothing new.",

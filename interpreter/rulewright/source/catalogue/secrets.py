@@ -178,8 +178,7 @@ class HiddenEffect(Code):
     )
     wrong = "stats: {rent(player): count player.garden}\nthings:\n- {kind: plant, id: ivy, changes: [{rent(player): + 1}]}"
     right = (
-        "stats: {rent(player): count player.garden}\nthings:\n"
-        "- {kind: plant, id: ivy, changes: [{rent(player): + 1, while: this in owner.garden}]}"
+        "stats: {rent(player): count player.garden}\nthings:\n- {kind: plant, id: ivy, changes: [{rent(player): + 1, while: this in owner.garden}]}"
     )
 
     works = Message(
@@ -276,8 +275,7 @@ class UnboundedHiddenNumber(Code):
     severity = WARNING
     title = "A hidden number without bounds"
     meaning = (
-        "Bots that look ahead consider every value that a hidden number may have. Say how low and how high it can be; it stays "
-        "within these bounds."
+        "Bots that look ahead consider every value that a hidden number may have. Say how low and how high it can be; it stays within these bounds."
     )
     wrong = "state:\n  player: {gold: number = 3 seen by owner}"
     right = "state:\n  player: {gold: 0..20 = 3 seen by owner}"

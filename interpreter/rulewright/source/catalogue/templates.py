@@ -10,10 +10,7 @@ class UnknownPlaceholder(Code):
     code = "RW230"
     severity = ERROR
     title = "A template with a name that has no value"
-    meaning = (
-        "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt name, or one without `for each:`, "
-        "would stay as it is."
-    )
+    meaning = "`<x>` is replaced by the value of `x` from the entry's `for each:`. A misspelt name, or one without `for each:`, would stay as it is."
     wrong = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<k>"
     right = "- kind: plant\n  for each: {c: every colour}\n  id: rose_<c>"
 

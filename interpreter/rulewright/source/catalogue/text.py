@@ -5,7 +5,8 @@ from __future__ import annotations
 from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, REMOVE_OR_USE, WARNING, Code, Cure, Message
 
 KEYS = Cure("It may have {known:and}.", "Může mít {known:and}.")
-WRITE_ENTRY = Cure("Write `{{code: RW…, in: \"path/*\", because: …}}`.", "Napiš `{{code: RW…, in: \"cesta/*\", because: …}}`.")
+WRITE_ENTRY = Cure('Write `{{code: RW…, in: "path/*", because: …}}`.', 'Napiš `{{code: RW…, in: "cesta/*", because: …}}`.')
+
 
 class MissingTranslation(Code):
     code = "RW701"
@@ -68,10 +69,7 @@ class TextsDisagree(Code):
     code = "RW703"
     severity = WARNING
     title = "Texts of two languages that say different things"
-    meaning = (
-        "One language has a number or a name in braces that the other lacks. If this is intended, suppress the finding in "
-        "`.rulewright.yaml`."
-    )
+    meaning = "One language has a number or a name in braces that the other lacks. If this is intended, suppress the finding in `.rulewright.yaml`."
     wrong = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 3 mince."}}'
     right = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 2 mince."}}'
 
@@ -124,12 +122,9 @@ class BadSettings(Code):
     code = "RW790"
     severity = ERROR
     title = "The settings file cannot be understood"
-    meaning = (
-        "`.rulewright.yaml` holds `silence:` (a list of `code`, `in` and `because`) and `fail level:` (error, warning "
-        "or note)."
-    )
-    wrong = "silence:\n- {code: RW701, path: \"old/*\"}"
-    right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+    meaning = "`.rulewright.yaml` holds `silence:` (a list of `code`, `in` and `because`) and `fail level:` (error, warning or note)."
+    wrong = 'silence:\n- {code: RW701, path: "old/*"}'
+    right = 'silence:\n- {code: RW701, in: "old/*", because: the old cards are only in English}'
 
     key = Message("The settings have no `{key}`.", "Nastavení nemá `{key}`.", MEANT, KEYS)
     key_of_entry = Message("An entry of `silence` has no `{key}`.", "Položka `silence` nemá `{key}`.", MEANT, KEYS)
@@ -157,7 +152,7 @@ class IdleSilence(Code):
     severity = WARNING
     title = "An entry of `silence` that suppresses nothing"
     meaning = "No finding of this run has this code in these files. If it has been fixed, remove the entry."
-    wrong = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+    wrong = 'silence:\n- {code: RW701, in: "old/*", because: the old cards are only in English}'
     right = "silence: []"
 
     entry = Message(
@@ -172,8 +167,8 @@ class SilenceWithoutReason(Code):
     severity = ERROR
     title = "An entry of `silence` without a reason"
     meaning = "Say why the finding is suppressed, so that others can judge later whether that still holds."
-    wrong = "silence:\n- {code: RW701, in: \"old/*\"}"
-    right = "silence:\n- {code: RW701, in: \"old/*\", because: the old cards are only in English}"
+    wrong = 'silence:\n- {code: RW701, in: "old/*"}'
+    right = 'silence:\n- {code: RW701, in: "old/*", because: the old cards are only in English}'
 
     entry = Message(
         "This suppresses a finding without saying why.",
@@ -248,7 +243,9 @@ class MaybeUnused(Code):
     field = Message(
         "No rule, text or screen reads the field `{name}`.",
         "Pole `{name}` nečte žádné pravidlo, text ani obrazovka.",
-        Cure("Use it where it was meant, show it in a text as `{{{name}}}`, or remove it.",
-             "Použij je tam, kde mělo být, ukaž je v textu jako `{{{name}}}`, nebo je vynech."),
+        Cure(
+            "Use it where it was meant, show it in a text as `{{{name}}}`, or remove it.",
+            "Použij je tam, kde mělo být, ukaž je v textu jako `{{{name}}}`, nebo je vynech.",
+        ),
     )
     state = Message("No rule mentions the state `{name}`.", "Žádné pravidlo nezmiňuje stav `{name}`.", REMOVE_OR_USE)

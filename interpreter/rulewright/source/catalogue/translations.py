@@ -6,8 +6,7 @@ from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, 
 
 _FILE = "# translations/de.yaml\ntranslation: de\ntexts:\n"
 _OTHERS = (
-    '  title: {en: Garden, de: Garten}\n'
-    '  things.plant.rose.text: {en: "Blooms twice, then withers.", de: "Blüht zweimal, dann verwelkt sie."}\n'
+    '  title: {en: Garden, de: Garten}\n  things.plant.rose.text: {en: "Blooms twice, then withers.", de: "Blüht zweimal, dann verwelkt sie."}\n'
 )
 
 
@@ -47,7 +46,7 @@ class Outdated(Code):
         "The original beside a translation is not what the rules say now, so the translation may be wrong and is not used: players read English. "
         "`rulewright translate` writes the new original into the file and keeps the old one under `was:`. Adapt the translation, then remove `was:`."
     )
-    wrong = _FILE + '  things.plant.rose.text: {en: Pick one., de: Pflücke eine.}'
+    wrong = _FILE + "  things.plant.rose.text: {en: Pick one., de: Pflücke eine.}"
     right = _FILE + '  things.plant.rose.text: {en: "Blooms twice, then withers.", de: "Blüht zweimal, dann verwelkt sie."}'
 
     changed = Message(

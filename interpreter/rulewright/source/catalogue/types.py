@@ -40,8 +40,7 @@ class Incomparable(Code):
     severity = ERROR
     title = "Two values that cannot be compared"
     meaning = (
-        "Both sides of a comparison must have the same type; only numbers can be ordered (`<`, `>=`). Often brackets are "
-        "missing around a `where`."
+        "Both sides of a comparison must have the same type; only numbers can be ordered (`<`, `>=`). Often brackets are missing around a `where`."
     )
     wrong = "when: count me.garden where tall >= 4"
     right = "when: count (me.garden where tall) >= 4"
@@ -182,10 +181,7 @@ class NoLastLine(Code):
     code = "RW308"
     severity = ERROR
     title = "A guarded formula without a last line"
-    meaning = (
-        "In a formula with several lines, the first that applies counts; the last line must have no condition, so that there "
-        "is always a value."
-    )
+    meaning = "In a formula with several lines, the first that applies counts; the last line must have no condition, so that there is always a value."
     wrong = "worth(plant):\n- 3 when plant.tall"
     right = "worth(plant):\n- 3 when plant.tall\n- 0"
 
@@ -215,9 +211,7 @@ class WrongType(Code):
     code = "RW310"
     severity = ERROR
     title = "A value of another type here"
-    meaning = (
-        "Every place in the language takes values of one type: a number, yes or no, a word of a list, a thing of a kind, a set."
-    )
+    meaning = "Every place in the language takes values of one type: a number, yes or no, a word of a list, a thing of a kind, a set."
     wrong = "add me.garden to me.coins"
     right = "add count me.garden to me.coins"
 
@@ -475,10 +469,7 @@ class ValueOfSeveral(Code):
     code = "RW314"
     severity = ERROR
     title = "A number or yes/no of several things"
-    meaning = (
-        "A field of a set is the set of the fields, but numbers and yes/no do not become a set: add numbers up, and test "
-        "yes/no with `any`."
-    )
+    meaning = "A field of a set is the set of the fields, but numbers and yes/no do not become a set: add numbers up, and test yes/no with `any`."
     wrong = "add me.garden.height to me.coins"
     right = "add sum of height over me.garden to me.coins"
 
@@ -705,8 +696,7 @@ class MinusOfSum(Code):
     severity = ERROR
     title = "A minus in front of a whole sum"
     meaning = (
-        "A change that begins with `-` subtracts everything after it: `-1 + 2` would be minus three. Write it with `+` in "
-        "front, or with brackets."
+        "A change that begins with `-` subtracts everything after it: `-1 + 2` would be minus three. Write it with `+` in front, or with brackets."
     )
     wrong = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): -1 + 2"
     right = "stats:\n  price(player, plant): 2\nchanges:\n- price(player, plant): + -1 + 2"

@@ -16,14 +16,8 @@ class NotSpokenOf(Code):
         "set has the same result for all of them: often another name (`me`) was written by mistake. To do the same thing "
         "several times, write `repeat count (S) times:`."
     )
-    wrong = (
-        "actions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n"
-        "      for each p in players:\n        me gains 1 coins"
-    )
-    right = (
-        "actions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n"
-        "      for each p in players:\n        p gains 1 coins"
-    )
+    wrong = "actions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n      for each p in players:\n        me gains 1 coins"
+    right = "actions:\n  rain:\n    in: day\n    limit: once per turn\n    do: |\n      for each p in players:\n        p gains 1 coins"
 
     loop = Message(
         "The loop does not use `{name}`, so it does the same thing each time.",
@@ -151,8 +145,7 @@ class OneOfCopies(Code):
         "it is can differ from copy to copy, so for these one copy must be chosen or found first."
     )
     wrong = (
-        "things:\n- {kind: plant, id: clover, copies: 3}\nactions:\n  water:\n    in: day\n    limit: once per turn\n"
-        "    do: add 1 to clover.grown"
+        "things:\n- {kind: plant, id: clover, copies: 3}\nactions:\n  water:\n    in: day\n    limit: once per turn\n    do: add 1 to clover.grown"
     )
     right = (
         "things:\n- {kind: plant, id: clover, copies: 3}\nactions:\n  water:\n    in: day\n    limit: once per turn\n"

@@ -58,7 +58,7 @@ class CommaInBrackets(Code):
         "the formula in quotes, or write the entry over several lines."
     )
     wrong = "grind: {when: working(me, mill) >= 1, costs: {work: 2}}"
-    right = "grind: {when: \"working(me, mill) >= 1\", costs: {work: 2}}"
+    right = 'grind: {when: "working(me, mill) >= 1", costs: {work: 2}}'
 
     own_entry = Message(
         "A comma inside `{{ }}` begins a new entry, so `{name}` became an entry of its own.",
@@ -111,7 +111,7 @@ class BracesInsteadOfAngles(Code):
     quote = Message(
         "`{{{inside}}}` is a YAML mapping here.",
         "`{{{inside}}}` je tu pro YAML mapování.",
-        Cure("Put it in quotes: `\"{{{inside}}}\"`.", "Dej to do uvozovek: `\"{{{inside}}}\"`."),
+        Cure('Put it in quotes: `"{{{inside}}}"`.', 'Dej to do uvozovek: `"{{{inside}}}"`.'),
     )
     insert = Message(
         "`{{{inside}}}` is a YAML mapping here.",
@@ -162,7 +162,7 @@ class CommentBegins(Code):
         "`#` belongs to it. Where a comment was meant, put two spaces in front of it or give it a line of its own."
     )
     wrong = "title: Round #2"
-    right = "title: \"Round #2\""
+    right = 'title: "Round #2"'
 
     value = Message(
         "Everything after ` #` is a comment, so the value is “{text}”.",
@@ -178,10 +178,7 @@ class DashTooFar(Code):
     code = "RW107"
     severity = ERROR
     title = "A dash that is indented into the item before it"
-    meaning = (
-        "A `-` that is further right than the dashes of its list belongs, for YAML, to the text of the item "
-        "before it. Align the dashes."
-    )
+    meaning = "A `-` that is further right than the dashes of its list belongs, for YAML, to the text of the item before it. Align the dashes."
     wrong = "stops:\n- red\n - white"
     right = "stops:\n- red\n- white"
 
@@ -232,7 +229,7 @@ class NotYaml(Code):
     severity = ERROR
     title = "This is not YAML"
     meaning = "The file cannot be read at this place. The sections below it are still read."
-    wrong = "title: \"The \\garden\""
+    wrong = 'title: "The \\garden"'
     right = "title: The garden"
 
     from_here = Message(
@@ -323,8 +320,8 @@ class OpenQuotationMark(Code):
     severity = ERROR
     title = "A quotation mark is not closed"
     meaning = "A text that begins with a quotation mark goes on to the next mark of the same kind."
-    wrong = "title: \"The garden\nversion: 1.0"
-    right = "title: \"The garden\"\nversion: 1.0"
+    wrong = 'title: "The garden\nversion: 1.0'
+    right = 'title: "The garden"\nversion: 1.0'
 
     single = Message(
         "The quotation mark `'` that begins here is not closed.",
@@ -335,9 +332,9 @@ class OpenQuotationMark(Code):
         ),
     )
     double = Message(
-        "The quotation mark `\"` that begins here is not closed.",
-        "Uvozovka `\"`, kterou tu text začíná, není uzavřená.",
-        Cure("Put `\"` at the end of the text.", "Dej `\"` na konec textu."),
+        'The quotation mark `"` that begins here is not closed.',
+        'Uvozovka `"`, kterou tu text začíná, není uzavřená.',
+        Cure('Put `"` at the end of the text.', 'Dej `"` na konec textu.'),
     )
 
 
@@ -387,7 +384,7 @@ class ColonInValue(Code):
     title = "A colon inside a value"
     meaning = "A colon followed by a space makes a key. A value that contains one must be in quotes."
     wrong = "title: The garden: a game"
-    right = "title: \"The garden: a game\""
+    right = 'title: "The garden: a game"'
 
     value = Message("A colon inside a value begins a new key for YAML.", "Dvojtečka uvnitř hodnoty začíná pro YAML nový klíč.", QUOTE_VALUE)
     second = Message(
@@ -406,7 +403,7 @@ class ForbiddenStart(Code):
     title = "This character cannot begin a value"
     meaning = "`@`, `` ` ``, `%`, `,`, `]`, `}` and some others have a meaning of their own in YAML. Put the value in quotes."
     wrong = "text: @home"
-    right = "text: \"@home\""
+    right = 'text: "@home"'
 
     sign = Message("A value cannot begin with `{sign}`.", "Hodnota nemůže začínat znakem `{sign}`.", QUOTE_VALUE)
     dash = Message("Inside `[ ]` items have no dash.", "Uvnitř `[ ]` nemají položky pomlčku.", WRITE)
@@ -465,10 +462,7 @@ class Tags(Code):
     code = "RW119"
     severity = ERROR
     title = "Tags are not used"
-    meaning = (
-        "A word with `!` in front is a YAML tag. Rule files have none: every value is read as text and its type "
-        "follows from the key."
-    )
+    meaning = "A word with `!` in front is a YAML tag. Rule files have none: every value is read as text and its type follows from the key."
     wrong = "height: !!int 3"
     right = "height: 3"
 
@@ -497,10 +491,7 @@ class SeveralDocuments(Code):
     code = "RW121"
     severity = ERROR
     title = "Several documents in one file"
-    meaning = (
-        "`---` in the middle of a file begins a second YAML document. Every rule file is one document; put the second "
-        "into a file of its own."
-    )
+    meaning = "`---` in the middle of a file begins a second YAML document. Every rule file is one document; put the second into a file of its own."
     wrong = "words:\n  colour: [red, white]\n---\nconstants:\n  hand: 5"
     right = "words:\n  colour: [red, white]\nconstants:\n  hand: 5"
 
@@ -556,10 +547,7 @@ class NoComma(Code):
     code = "RW129"
     severity = ERROR
     title = "A comma is missing in `{ }` or `[ ]`"
-    meaning = (
-        "Entries inside `{ }` or `[ ]` are separated by commas; a value that itself contains `:`, `{` or `[` has "
-        "to be in quotes there."
-    )
+    meaning = "Entries inside `{ }` or `[ ]` are separated by commas; a value that itself contains `:`, `{` or `[` has to be in quotes there."
     wrong = "costs: {work: 2 wood: 1}"
     right = "costs: {work: 2, wood: 1}"
 
@@ -589,7 +577,7 @@ class TextAfterClosing(Code):
         "A value that begins with a quotation mark ends with the next one, and nothing may follow on the line. If the text "
         "belongs together, put all of it in quotes."
     )
-    wrong = "when: \"red\" = card.colour"
+    wrong = 'when: "red" = card.colour'
     right = "when: card.colour = red"
 
     apostrophe = Message(

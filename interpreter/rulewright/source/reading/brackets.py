@@ -80,11 +80,7 @@ def flow(place: Place) -> Mistake | None:
     closing = {"{": "}", "[": "]"}.get(opened, "}")
     brackets = f"{opened} {closing}"
     sign = raw[place.column : place.column + 1]
-    if (
-        place.line > place.begin_line
-        and indent_of(raw) <= indent_of(place.raw(place.begin_line))
-        and not raw.strip().startswith(closing)
-    ):
+    if place.line > place.begin_line and indent_of(raw) <= indent_of(place.raw(place.begin_line)) and not raw.strip().startswith(closing):
         return open_bracket(place, opened, closing)
     if not raw.strip():
         return open_bracket(place, opened, closing)
@@ -99,9 +95,7 @@ def flow(place: Place) -> Mistake | None:
     last_line = place.last.start_mark.line if place.last else place.line
     if place.last is not None and last_line < place.line:  # the entry before is on an earlier line: a comma at its end
         end = place.last.end_mark
-        text = (
-            place.last.value if is_event(place.last, yaml.ScalarEvent) else place.raw(end.line)[max(end.column - 1, 0) : end.column]
-        )
+        text = place.last.value if is_event(place.last, yaml.ScalarEvent) else place.raw(end.line)[max(end.column - 1, 0) : end.column]
         begin = max(end.column - max(len(text), 1), 0)
         text = place.raw(end.line)[begin : end.column]
         return place.at(NoComma.after_entry, end.line, begin, end.column, brackets=brackets, meant=text + ",")
@@ -145,9 +139,7 @@ def flow(place: Place) -> Mistake | None:
                 suggestion=f"{before}, {word[-1]}",
             )
         begin, text = place.last.start_mark.column, _sentence_from(raw, place.last.start_mark.column)
-        return place.at(
-            ColonInValue.second, place.line, begin, begin + len(text), brackets=brackets, meant=place.quoted(text)
-        )
+        return place.at(ColonInValue.second, place.line, begin, begin + len(text), brackets=brackets, meant=place.quoted(text))
     if is_event(place.last, yaml.ScalarEvent) and place.last.style in ("'", '"'):
         begin, text = place.last.start_mark.column, entry_from(raw, place.last.start_mark.column)
         return place.at(TextAfterClosing.quote, place.line, begin, begin + len(text), meant=requoted(text))
@@ -187,9 +179,7 @@ def open_bracket(place: Place, opened: str, closing: str) -> Mistake:
     if (quote := _odd_quote(place)) is not None:
         return unclosed(place, *quote)
     text = without_comment(place.raw(place.begin_line)[place.begin_column :])
-    single = not place.raw(place.begin_line + 1).strip() or indent_of(place.raw(place.begin_line + 1)) <= indent_of(
-        place.raw(place.begin_line)
-    )
+    single = not place.raw(place.begin_line + 1).strip() or indent_of(place.raw(place.begin_line + 1)) <= indent_of(place.raw(place.begin_line))
     return place.at(
         OpenBracket.opened,
         place.begin_line,

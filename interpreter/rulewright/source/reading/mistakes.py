@@ -123,34 +123,23 @@ def _simple_key(place: Place) -> Mistake | None:
 def _no_key(place: Place) -> Mistake | None:
     """“Did not find expected key”: something that is no further key of the mapping."""
     last, raw = place.last, place.raw(place.line)
-    if (
-        is_event(last, yaml.ScalarEvent)
-        and last.style in ("'", '"')
-        and last.end_mark.line == place.line
-        and raw[: place.column].strip()
-    ):
+    if is_event(last, yaml.ScalarEvent) and last.style in ("'", '"') and last.end_mark.line == place.line and raw[: place.column].strip():
         begin = last.start_mark
         if begin.line < place.line:
             return unclosed(place, begin.line, begin.column)
         text = without_comment(raw[begin.column :])
         if last.style == "'" and not raw[last.end_mark.column : last.end_mark.column + 1].isspace():
             inner = text[1:-1] if text.endswith("'") else text[1:]
-            return place.at(
-                TextAfterClosing.apostrophe, place.line, begin.column, begin.column + len(text), meant=place.quoted(inner)
-            )
+            return place.at(TextAfterClosing.apostrophe, place.line, begin.column, begin.column + len(text), meant=place.quoted(inner))
         bare = text.replace(last.style, "")
         if re.search(r"[=<>+*]| (and|or|in|is|where) ", bare) and not re.search(r": | #|^[^\w(]", bare):  # a rule, not a sentence
-            return place.at(
-                TextAfterClosing.quote, place.line, begin.column, begin.column + len(text), bare=bare, suggestion=bare
-            )
+            return place.at(TextAfterClosing.quote, place.line, begin.column, begin.column + len(text), bare=bare, suggestion=bare)
         return place.at(TextAfterClosing.quote, place.line, begin.column, begin.column + len(text), meant=requoted(text))
     if is_event(last, yaml.CollectionEndEvent) and last.end_mark.line == place.line and raw[: place.column].strip():
         sign = raw[place.column : place.column + 1]
         if sign in "}])":
             kept = raw[place.column - 1 : place.column]
-            return place.at(
-                TextAfterClosing.not_opened, place.line, place.column - 1, place.column + 1, sign=sign, suggestion=kept
-            )
+            return place.at(TextAfterClosing.not_opened, place.line, place.column - 1, place.column + 1, sign=sign, suggestion=kept)
         column, text = place.value_of_line(place.line) or (place.column, raw[place.column :].rstrip())
         return place.at(TextAfterClosing.bracket, place.line, column, column + len(text), meant=place.quoted(text))
     indent = indent_of(raw)
@@ -233,9 +222,7 @@ def _sign(place: Place) -> Mistake | None:
         begin = place.last.start_mark
         opened = place.raw(begin.line)[begin.column : begin.column + 1]
         if opened and opened in "{[":
-            return open_bracket(
-                dataclasses.replace(place, begin_line=begin.line, begin_column=begin.column), opened, "}" if opened == "{" else "]"
-            )
+            return open_bracket(dataclasses.replace(place, begin_line=begin.line, begin_column=begin.column), opened, "}" if opened == "{" else "]")
     if not sign.strip() and sign != "\t":
         return _open_at_the_end(place)
     if sign == "\t":

@@ -119,11 +119,7 @@ class Builder:
         if event.tag is not None:
             written = self._tag(event)
             self.findings.report(Tags.of_collection, self._at(event, len(written)), tag=written)
-        return (
-            self._sequence(event, depth, prose)
-            if isinstance(event, yaml.SequenceStartEvent)
-            else self._mapping(event, depth, prose)
-        )
+        return self._sequence(event, depth, prose) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth, prose)
 
     def _patience(self, span: Span) -> None:
         """Give up after so many mistakes that the file cannot be meant as one of rules."""

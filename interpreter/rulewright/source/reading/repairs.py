@@ -173,9 +173,7 @@ def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
 
 def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
     sure = re.search(r"[(,] *([\w.]+), *\1[,)]", whole.text) is None  # an argument that is given twice may be what is wrong
-    builder.findings.report(
-        CommaInBrackets.cut, whole.span, brackets=brackets, text=whole.text, suggestion=f'"{whole.text}"', sure=sure
-    )
+    builder.findings.report(CommaInBrackets.cut, whole.span, brackets=brackets, text=whole.text, suggestion=f'"{whole.text}"', sure=sure)
 
 
 def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar | Sequence:
@@ -214,9 +212,7 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
             if key.text.isdigit() and isinstance(value, Scalar) and value.text.isdigit():  # `rent: 2,5`
                 span = replace(value.span, end_line=key.span.end_line, end_column=key.span.end_column)
                 low, written = int(value.text[-6:]), f"{value.text},{key.text}"
-                builder.findings.report(
-                    CommaInBrackets.fraction, span, suggestion=value.text, sure=False, written=written, low=low, high=low + 1
-                )
+                builder.findings.report(CommaInBrackets.fraction, span, suggestion=value.text, sure=False, written=written, low=low, high=low + 1)
                 continue
             meant = _default_meant(value, key)
             whole_entry = f"{previous.text}: {meant}" if meant else None

@@ -15,8 +15,25 @@ KEY = re.compile(r"(\s*(?:- +)*)([^\s#'\"{\[][^:#]*?|\"[^\"]*\"|'[^']*'):(\s|$)"
 
 # The keys of several words; a test compares them with the registry, which is further up.
 SPACED = (
-    "asked of", "at least", "at most", "fail level", "for each", "from below", "gives back", "gives up", "in force from", "in force",
-    "instead of", "kept in", "never free", "runs out", "score parts", "seen by", "top seen by", "turn of", "when changes",
+    "asked of",
+    "at least",
+    "at most",
+    "fail level",
+    "for each",
+    "from below",
+    "gives back",
+    "gives up",
+    "in force from",
+    "in force",
+    "instead of",
+    "kept in",
+    "never free",
+    "runs out",
+    "score parts",
+    "seen by",
+    "top seen by",
+    "turn of",
+    "when changes",
 )
 
 
@@ -61,9 +78,7 @@ class Place:
             column = max(len(self.raw(line)) - 1, 0)
         return self.at(declared, line, column, word_end(self.raw(line), column), suggestion=suggestion, **args)
 
-    def at(
-        self, declared: Message, line: int, column: int, end: int, /, *, suggestion: str = "", indent: int | None = None, **args: Any
-    ) -> Mistake:
+    def at(self, declared: Message, line: int, column: int, end: int, /, *, suggestion: str = "", indent: int | None = None, **args: Any) -> Mistake:
         """A mistake at a stretch of a line, with the arguments of what is said of it."""
         return Mistake(declared, line, column, max(end, column + 1), args, suggestion or args.get("meant") or "", indent)
 
