@@ -115,15 +115,22 @@ class Frame:
         found = re.search(r"^( *)@$", self.text, re.MULTILINE)
         assert found is not None, "a frame has a line that is `@`"
         lines = [found[1] + line if line else "" for line in piece.splitlines()]
-        return {**self.others, self.file: self.text[: found.start()] + "\n".join(lines) + self.text[found.end() :]}
+        text = self.text[: found.start()] + "\n".join(lines) + self.text[found.end() :]
+        return {**_included(text), **self.others, self.file: text}
+
+
+def _included(text: str) -> dict[str, str]:
+    """The files that a main file includes, with something in them."""
+    names = [name for listed in re.findall(r"^include: \[(.*)\]", text, re.MULTILINE) for name in re.findall(r"(?<![\w/.])(\w+)\.yaml", listed)]
+    return {f"garden/{name}.yaml": f"words: {{{name}: [a, b]}}\n" for name in names if name in FILES}
 
 
 FILES = ("example", "cards", "plants", "tools")
 
 
-def whole(text: str) -> Frame:
+def whole(text: str, *beside: str) -> Frame:
     """The main file of a ruleset, with files beside it."""
-    return Frame(text, "garden/ruleset.yaml", {f"garden/{name}.yaml": f"words: {{{name}: [a, b]}}\n" for name in FILES})
+    return Frame(text, "garden/ruleset.yaml", {f"garden/{name}.yaml": f"words: {{{name}: [a, b]}}\n" for name in beside})
 
 
 def without(*sections: str, of: str = GARDEN) -> Frame:
@@ -349,6 +356,7 @@ actions:
     "RW815": Frame(ALONE.text, ALONE.file, {f"garden/{name}.yaml": f"constants: {{{name}: 1}}\n" for name in ["cards", *(f"card_{n}" for n in range(1_000))]}),
     "RW820": Frame(others=without("flow").put("")),
     **dict.fromkeys(("RW711", "RW801", "RW802", "RW804", "RW805", "RW806", "RW811", "RW812"), ALONE),
+    "RW817": whole(BARE + "@\n", "cards", "plants"),
     **dict.fromkeys(("RW601", "RW604", "RW607", "RW614"), OVERLAY),
     **dict.fromkeys(("RW605", "RW608", "RW612", "RW613"), NAMED_BASE),
     **dict.fromkeys(("RW602", "RW606"), TOGETHER),

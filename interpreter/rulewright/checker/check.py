@@ -26,6 +26,7 @@ from rulewright.checker import (
     resources,
     rulings,
     stats,
+    strays,
     things,
     words,
 )
@@ -153,6 +154,7 @@ def _check_whole(context: Context, composed: Composed, findings: Findings) -> No
     run_lints(context, written)
     meeting.check(context, composed)
     rulings.check(context, composed)
+    strays.check(context, composed)
     if findings.errors:
         return
     parts: list[Callable[[], object]] = [

@@ -270,6 +270,24 @@ class IncludeFindsNothing(Code):
     file = Message("There is no file `{written}` in the ruleset's folder.", "Ve složce pravidel není soubor `{written}`.", MEANT)
 
 
+class StrayFile(Code):
+    code = "RW817"
+    severity = WARNING
+    title = "A file that nothing includes"
+    meaning = (
+        "A YAML file with sections of rules is beside the files of a ruleset, but `include:` does not name it, so nothing in it is part of the game. "
+        "Files that are rulesets or overlays themselves, tests, translations and files with other keys are left alone."
+    )
+    wrong = "include: [cards.yaml]"
+    right = 'include: ["*.yaml"]'
+
+    here = Message(
+        "{files:and} {n=is|are} not included, so nothing in {n=it|them} is part of the game.",
+        "{files:and} {n=není zahrnut|nejsou zahrnuty|není zahrnuto}, takže nic z {n=něj|nich|nich} není součástí hry.",
+        Cure("Add {n=it|them} to `include:`.", "Přidej {n=jej|je|je} do `include:`."),
+    )
+
+
 class LanguageVersion(Code):
     code = "RW813"
     severity = ERROR

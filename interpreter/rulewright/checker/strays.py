@@ -1,0 +1,60 @@
+"""Stray files: they look like a part of a ruleset and are among its files, but no `include:` names them."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Iterator
+from pathlib import Path
+
+from rulewright.checker.context import Context
+from rulewright.outside.reading import is_file
+from rulewright.ruleset import registry
+from rulewright.ruleset.compose import Composed
+from rulewright.ruleset.find import ENDINGS, MAIN, entries
+from rulewright.ruleset.load import EDITS, Package
+from rulewright.source.catalogue.running import StrayFile
+from rulewright.source.diagnostics import Findings
+from rulewright.source.document import Mapping, Scalar, Sequence
+from rulewright.source.reader import read
+
+MOST = 20  # files of one ruleset that are looked at
+_SECTIONS = frozenset((*(key.name for key in registry.SECTION_KEYS), *EDITS, "add"))
+
+
+def check(context: Context, composed: Composed) -> None:
+    """RW817: what somebody has written beside the files of a ruleset that was named, and nothing reads."""
+    for package in composed.packages:
+        if package.named and package.main.name == MAIN:
+            strays = [path.relative_to(package.root).as_posix() for path in _strays(package)]
+            if strays:
+                context.report(StrayFile.here, package.document.get("include") or package.at, files=strays, n=len(strays))
+
+
+def _strays(package: Package) -> Iterator[Path]:
+    """The files of sections in the folders that this ruleset has files in, which neither it nor a ruleset beside it includes."""
+    known = {Path(file).resolve() for file in package.files}
+    folders = {package.root, *(path.parent for path in map(Path, package.files))} - {package.root / "translations"}
+    beside = [path for folder in sorted(folders) for path in entries(folder) if path.suffix in ENDINGS and path.resolve() not in known]
+    found = [(path, read(path, Findings())) for path in beside[:MOST] if is_file(path)]
+    others = [pattern for path, document in found if document is not None and _opens(document) for pattern in _included(path, document)]
+    for path, document in found:
+        if document is not None and _is_part(document) and not any(fnmatch.fnmatchcase(path.as_posix(), pattern) for pattern in others):
+            yield path
+
+
+def _opens(document: Mapping) -> bool:
+    return "ruleset" in document or "extends" in document
+
+
+def _is_part(document: Mapping) -> bool:
+    """Whether a file has sections and nothing else."""
+    keys = [key.text for key, _ in document]
+    return bool(keys) and _SECTIONS.issuperset(keys)
+
+
+def _included(main: Path, document: Mapping) -> Iterator[str]:
+    """The patterns of the files that a ruleset includes."""
+    node = document.get("include")
+    for item in node if isinstance(node, Sequence) else ():
+        if isinstance(item, Scalar):
+            yield (main.parent / item.text.strip()).as_posix()
