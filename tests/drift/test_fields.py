@@ -35,7 +35,6 @@ DECIDED_WHILE_CHECKING = {
     "FieldSymbol.span": "the other place of a finding",
     "ZoneSymbol.sealed": "what a moved set leaves out: lowered into the set by checker/seals.py",
     "CodeSymbol.params": "the types of what a text is given",
-    "CodeSymbol.span": "the other place of a finding",
     "HappeningSymbol.body_of_caller": "that a call brings a body along: lowered into the call",
     "Drawing.text": "the name of the word that chooses the layout",
     "Drawing.span": "the place of a finding",

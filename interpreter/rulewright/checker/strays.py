@@ -8,17 +8,17 @@ from pathlib import Path
 
 from rulewright.checker.context import Context
 from rulewright.outside.reading import is_file
-from rulewright.ruleset import registry
 from rulewright.ruleset.compose import Composed
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.load import EDITS, Package
+from rulewright.ruleset.sections import SECTION_KEYS
 from rulewright.source.catalogue.running import StrayFile
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.reader import read
 
 MOST = 20  # files of one ruleset that are looked at
-_SECTIONS = frozenset((*(key.name for key in registry.SECTION_KEYS), *EDITS, "add"))
+_SECTIONS = frozenset((*(key.name for key in SECTION_KEYS), *EDITS, "add"))
 
 
 def check(context: Context, composed: Composed) -> None:
