@@ -138,7 +138,7 @@ def shown(*words: str) -> Result:
         ("constants", ["extra: 2  shop:extra: 2", "prize: 6  bundle:constants.prize: 6"]),
         ("gain", ["          add n * 2 to player.coins", "          add 0 + 1 to player.coins", "was: add n to player.coins  shop:add n to", "now: add n * 2 to player.coins  rich:add n * 2", "now: add 0 + 1 to player.coins  bundle:add 0 + 1"]),
         ("choose one", ["  en: Choose just one.  rich:Choose just", "  cs: Vyber.  shop:Vyber", "was: Choose one.  shop:Choose one."]),
-        ("worth", ["  worth(player): player.coins * prize", "was: player.coins + prize  shop:worth(player): player", "the rules  worth(player): +4"]),
+        ("worth", ["  worth(player): player.coins * prize", "was: player.coins + prize  shop:worth(player): player", "the rules  +4"]),
         ("setup", ["      add 2 to p.coins", "rich  changes setup  rich:setup: {insert", "now: add 2 to p.coins  rich:setup: {insert"]),
         ("cup", ["An overlay has removed it.", "rich  removes things.item.cup  rich:item.cup", "cost: 2  shop:id: cup"]),
         ("pen", ["cost: 4", "was: 1  shop:id: pen", "now: 4  bundle:item.pen.cost"]),
