@@ -77,6 +77,11 @@ __all__ = [
 ]
 
 
+def __dir__() -> list[str]:
+    """The public names, for whoever completes them in a shell: most are imported only when they are used."""
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> Any:
     """The public names, imported when they are first used, so that the command line starts at once."""
     if name not in _HOMES:

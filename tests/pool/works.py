@@ -16,6 +16,7 @@ from rulewright.agents.coverage import Met
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.checking import Checked, Groups
 from rulewright.cli.counted import Counted, Counts
+from rulewright.cli.group_cache import GroupCache
 from rulewright.cli.measuring import Games, Played
 from rulewright.cli.random_games import Looked, RandomGames
 from rulewright.cli.scenarios import Scenarios
@@ -202,7 +203,7 @@ class DeadlyGroups(Groups):
 
     __slots__ = ()
 
-    def check(self, kept: Shared, number: int) -> Checked:
+    def check(self, shared: Shared, cache: GroupCache | None, number: int) -> Checked:
         if number == 1:
             end_suddenly()
-        return super().check(kept, number)
+        return super().check(shared, cache, number)
