@@ -88,6 +88,10 @@ BROKEN = {
         "add:\n  things:\n  - {kind: good, id: fig, colour: red}", "RW465", 6,
         "Write under `change:` `constants.goods_in_all: {add: 1}` and `expect.2.is: {add: 1}`.",
     ),
+    "a thing counts by what it is like": (
+        "change:\n  texts.which_good: Which red good of every colour?\nadd:\n  things:\n  - {id: fig, like: apple}", "RW465", 8,
+        "Write under `change:` `constants.goods_in_all: {add: 1}` and `expect.2.is: {add: 1}`.",
+    ),
     "of two lines the one that breaks it": (
         "change:\n  stats.wealth(player): 2 * count player.bag\nremove:\n  texts: [which_good]", "RW201", 7,
         "Keep `texts.which_good`, or change `happenings.turn(player).do` as well.",

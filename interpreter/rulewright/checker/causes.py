@@ -223,8 +223,11 @@ class _Blame:
             return own
         args, line_of_rule = _names_of(finding)
         scored = [(_score(line, args, line_of_rule), line) for line in self.lines]
-        ranked = [line for score, line in sorted(scored, key=lambda pair: -pair[0]) if score] or list(self.lines)
-        for line in ranked:
+        ordered = sorted(scored, key=lambda pair: -pair[0])
+        ranked = [line for score, line in ordered if score] or list(self.lines)
+        # What counts in a total need not name anything of it: it may have it from what it is like.
+        uncounted = [line for score, line in ordered if not score and line.verb == "add"] if total is not None else []
+        for line in dict.fromkeys((*ranked, *uncounted)):
             if self._is_cause(line, finding):
                 return line
         return ranked[0] if any(score for score, _ in scored) else None
