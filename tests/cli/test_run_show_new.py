@@ -150,7 +150,7 @@ def test_anything_with_a_name_is_shown(rulewright: Run, words: tuple[str, ...], 
 
 def test_who_changes_a_value_is_shown_with_its_place(rulewright: Run) -> None:
     result = rulewright("show", "mesta", "event_limit", "--with", "examples/trade_winds")
-    assert "Changed by 1 rule:\n  the mark becalmed  event_limit(player): at most 0  examples/trade_winds/" in result.stdout
+    assert "Changed by 1 rule:\n  the mark becalmed  at most 0  when: player = bearer  examples/trade_winds/" in result.stdout
 
 
 def test_names_are_found_without_accents_and_signs() -> None:
