@@ -72,7 +72,7 @@ def test_calls_are_counted(tmp_path: Path, way: str) -> None:
         before = game.hash()
         with pytest.raises(rulewright.RunawayRule) as caught:
             at_depth(frames, partial(game.choose, str(DEEPEST)))
-        assert f"{DEEPEST} deep" in str(caught.value)
+        assert f"{DEEPEST} levels deep" in str(caught.value)
         assert "down" in ruleset.text_at(caught.value.span)
         assert game.hash() == before
         at_depth(frames, partial(game.choose, str((DEEPEST - 1) // called)))  # all is counted anew

@@ -69,7 +69,11 @@ def test_only_the_partners_own_options_tell_what_is_there(trade: rulewright.Rule
 
 def test_a_proposal_that_could_not_be_is_refused_by_what_everybody_sees(trade: rulewright.Ruleset) -> None:
     game = offering(trade, 2, 2)
-    for want, words in ((["king"], "king cannot be traded"), (["9*sage"], "There are not that many of them"), (["2*brick", "2*brick"], "Name each")):
+    for want, words in (
+        (["king"], "king cannot be traded"),
+        (["9*sage"], "There are not that many available to trade"),
+        (["2*brick", "2*brick"], "Name each"),
+    ):
         with pytest.raises(rulewright.IllegalChoice, match=words):
             game.propose([], want)
 

@@ -157,7 +157,7 @@ FOR_PEOPLE = {
         ("StateSymbol", "ZoneSymbol", "Kind", "StatSymbol", "HappeningSymbol", "HookSymbol", "StandingRule", "MarkSymbol", "OptionSymbol"),
         "text words",
     ),
-    **dict.fromkeys(("ResourceSymbol", "MapSymbol", "TextSymbol", "SignSymbol", "FigureSymbol", "PanelSymbol", "Function"), "text"),
+    **dict.fromkeys(("FieldSymbol", "ResourceSymbol", "MapSymbol", "TextSymbol", "SignSymbol", "FigureSymbol", "PanelSymbol", "Function"), "text"),
     "WordList": "texts",
     "ThingSymbol": "text words source",
     "Drawing": "text places",
