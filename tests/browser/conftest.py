@@ -38,10 +38,11 @@ class Running:
         self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         for line in self.process.stdout:
-            found = re.match(r"(.+?)  (http://[^:]+:(\d+)/\S+)", line)
+            found = re.match(r"(.+?)  (?:(http://[^:]+:(\d+)/\S+)|\(\w+\)$)", line)
             if found is None:
                 break
-            self.links[found[1]], self.port = found[2], found[3]
+            if found[2]:  # of a bot there is only the name
+                self.links[found[1]], self.port = found[2], found[3]
         assert self.links
 
     def kill(self) -> None:

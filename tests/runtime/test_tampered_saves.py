@@ -72,7 +72,7 @@ def test_what_only_the_rules_can_find_is_damage_and_a_mistake_of_ours_is_not(mon
             patched.setattr(game._compiled, "blocks", [break_rules] * len(game._compiled.blocks))
             with pytest.raises(wanted) as caught:
                 game.choose(0, game.decision.player if game.decision else None)
-            assert wanted is TypeError or "came to a position" in str(caught.value)
+            assert wanted is TypeError or "reached a position" in str(caught.value)
             assert wanted is TypeError or isinstance(caught.value.__cause__, TypeError)
         assert game.hash() == before
         with pytest.raises(rulewright.RulewrightError) as mine:  # a mistake of the caller is no damage
@@ -165,7 +165,7 @@ def test_what_cannot_be(what: str) -> None:
         ({"rulewright": True}, "is not a number but true"),
         ({"rulewright": None}, "is not a number but missing"),
         ({"rulewright": FORMAT - 1}, f"in format {FORMAT - 1}; this version reads format {FORMAT}"),
-        ({"ruleset": None}, "of which ruleset it is (its key 'ruleset' is missing)"),
+        ({"ruleset": None}, "which ruleset it belongs to (its key 'ruleset' is missing)"),
         ({"ruleset": 5}, "(its key 'ruleset' is 5)"),
         ({"ruleset": "chess"}, "a game of chess, not of"),
         ({"hash": None}, "with which rules it was played (its key 'hash' is missing)"),

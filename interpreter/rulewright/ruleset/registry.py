@@ -206,7 +206,11 @@ SCENARIO_ENTRY = Record(
         Key("name", Raw(), "name", "What the scenario shows.", "a shield stops an attack"),
         Key(
             "for each",
-            ByNode(scalar=_WHOLE_TEMPLATE, mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))), sequence=Listing(Named(Anything()))),
+            ByNode(
+                scalar=_WHOLE_TEMPLATE,
+                mapping=Named(ByNode(scalar=Raw(), sequence=Listing(Anything()))),
+                sequence=Listing(ByNode(scalar=_WHOLE_TEMPLATE, mapping=Named(Anything()))),
+            ),
             "template",
             "One scenario for each value; `<s>` is replaced before anything is read.",
             "{s: every suit}",
