@@ -61,8 +61,13 @@ def _question(one: Decision) -> tuple[Any, ...]:
 
 def read(game: Game, start: int, seat: int | None, details: bool = False) -> list[tuple[Any, ...]]:
     """What a seat reads in the log from a note on: words, depth, causes, places and subjects of every line; with `details` also each change."""
-    entries = LogReader(game._compiled, game._wording).entries((game._state.log or [])[start:], details=details)
-    return [_line(entry) for entry in entries if entry.seen_by is None or seat in entry.seen_by]
+    reader, chain = LogReader(game._compiled, game._wording), list[str]()
+    return [  # note by note, so that what a line is made from is not kept until all are read
+        _line(entry)
+        for note in (game._state.log or [])[start:]
+        for entry in reader.read((note,), details, chain)
+        if entry.seen_by is None or seat in entry.seen_by
+    ]
 
 
 def _line(entry: Entry) -> tuple[Any, ...]:

@@ -39,6 +39,8 @@ def _without(part: Any, hidden: set[int]) -> Any:
 class Texts(dict[str, str]):
     """A line in the languages that everything is said in; in others it is said when somebody asks, as their words have to be read first."""
 
+    __slots__ = ("_languages", "_make")
+
     def __init__(self, make: Callable[[str], str], languages: Sequence[str]) -> None:
         super().__init__({language: make(language) for language in languages if language in LANGUAGES})
         self._make, self._languages = make, languages
