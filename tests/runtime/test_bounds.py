@@ -165,6 +165,7 @@ EXPLAINED = {
         ),
         "how far help with a mistake looks; what is beyond is reported all the same": (
             "checker/misspelt.py MOST",
+            "checker/strays.py MOST",
             "checker/trials.py LEAST",
             "checker/trials.py PATIENCE",
             "checker/placing.py _FAR",

@@ -15,6 +15,7 @@ const state = {
 };
 const open = new Map(); // by file: its editor's state, and the version of the disk that it is over
 let editor, soon, later;
+let sent = Promise.resolve();
 const games = new Games({ ask, t, saved: saveAll, go, draw, language: () => settings.language, failed: (why) => { state.error = why ?? t("lost"); draw(); } });
 let turn = 0; // grows with each change, so that what was asked before is known to be old
 
@@ -80,7 +81,10 @@ function changed() {
 async function look() {
   const asked = ++turn;
   const { file } = state;
-  const reply = await ask("edit", { file, text: written() });
+  const edit = { file, text: written() };
+  const send = () => ask("edit", edit);
+  sent = sent.then(send, send); // one after the other: an older text must not arrive after a newer one
+  const reply = await sent;
   if (asked !== turn || reply.status !== 200) return;
   const { findings, main, errors, unsaved } = reply.body;
   const old = state.findings.filter((each) => each.severity !== "error" && !findings.some((one) => one.message === each.message));
