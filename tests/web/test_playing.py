@@ -18,7 +18,7 @@ SEALED, CROSSINGS = ROOT / "tests" / "gauntlet" / "simultaneous", ROOT / "tests"
 @pytest.mark.parametrize(
     ("rules", "who"),
     [
-        (MESTA, ["person", "person", "greedy"]),
+        pytest.param(MESTA, ["person", "person", "greedy"], marks=pytest.mark.long),
         (JAM, ["person", "random", "person"]),  # offers
         (ROW, ["person", "person"]),
         (SEALED, ["person", "person"]),  # secret bids
