@@ -26,7 +26,7 @@ def ruleset(folder: str, *overlays: str) -> rulewright.Ruleset:
 
 def pace(folder: str) -> int:
     """Of the biggest rulesets each so many settings are played here; the long command plays all."""
-    return 8 if is_huge(folder) else 1
+    return 4 if is_huge(folder) else 1
 
 
 def some_of(every: list[Setting], pace: int) -> list[Setting]:

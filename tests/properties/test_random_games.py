@@ -79,7 +79,7 @@ def test_every_number_of_players_is_among_some_settings() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(1))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_settings_together(folder: str, seed: int) -> None:
     look(folder, at_random(ruleset(folder), seed), seed, every=400)

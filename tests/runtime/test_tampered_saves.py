@@ -30,7 +30,7 @@ def test_changed_saves_are_refused_or_play(names: tuple[str, ...], changes: int,
     ("names", "changes", "seed"),
     [
         (("tests/gauntlet/t6_colonisation", "tests/gauntlet/c5_combat", "tests/gauntlet/simultaneous"), 300, 2),
-        pytest.param((*LARGE, "tests/gauntlet/t6_colonisation"), 1500, 3, marks=pytest.mark.long),
+        pytest.param((*LARGE, "tests/gauntlet/t6_colonisation"), 4000, 3, marks=pytest.mark.long),
     ],
 )
 def test_several_changes_that_go_together_are_refused_or_play(names: tuple[str, ...], changes: int, seed: int) -> None:
