@@ -24,7 +24,7 @@ from rulewright.language.symbols import (
     ThingSymbol,
     ZoneSymbol,
 )
-from rulewright.language.walking import walk
+from rulewright.language.walking import blocks_of, walk
 
 # What an expression depends on: states, zones, and "players" (who is still in the game), "turn" (whose turn it is), "order" (players
 # are walked, in the order of the turn), "picks" (it takes one of a set by its place there); "*" is everything.
@@ -46,25 +46,6 @@ ASKING = (
     core.Auction,
     core.OfferTrade,
 )
-
-
-def children(statement: Stmt) -> list[list[Stmt]]:
-    """The blocks directly inside a statement."""
-    match statement:
-        case core.If(yes=yes, no=no):
-            return [yes, no]
-        case core.ForEach(body=body) | core.Together(body=body) | core.WhileAct(body=body):
-            return [body]
-        case core.Repeat(body=body, at_bound=at_bound):
-            return [body, at_bound]
-        case core.Happen(body=body) if body is not None:
-            return [body]
-        case core.Auction(passing=passing) if passing:
-            return [passing]
-        case core.ChooseBranch(branches=branches):
-            return [branch.body for branch in branches]
-        case _:
-            return []
 
 
 class Analysis:
@@ -122,7 +103,7 @@ class Analysis:
 
     def _height(self, statement: Stmt) -> int:
         """How many statements with blocks are inside each other."""
-        blocks = children(statement)
+        blocks = blocks_of(statement)
         if not blocks:
             return 0
         if (known := self._heights.get(statement)) is None:
@@ -151,7 +132,7 @@ class Analysis:
                 return False
         if isinstance(body, ASKING) or self.too_deep(body):
             return True
-        return any(self.asks(block) for block in children(body))
+        return any(self.asks(block) for block in blocks_of(body))
 
     def payment_asks(self, parts: list[str], whole: bool) -> bool:
         """Whether paying may need an answer: with substitutes, from sources that may be used, or when the payment itself asks."""
@@ -176,11 +157,11 @@ class Analysis:
             case core.Stop():
                 return not in_loop
             case core.ForEach() | core.Repeat() | core.WhileAct() | core.Auction():
-                return any(Analysis.escapes(inner, True) for block in children(statement) for inner in block)
+                return any(Analysis.escapes(inner, True) for block in blocks_of(statement) for inner in block)
             case core.Choose(beginning=True):
                 return True
             case _:
-                return any(Analysis.escapes(inner, in_loop) for block in children(statement) for inner in block)
+                return any(Analysis.escapes(inner, in_loop) for block in blocks_of(statement) for inner in block)
 
     # ---- what is read
     def reads(self, node: Any, seen: set[int] | None = None, lying: Zones | None = None) -> set[Read]:

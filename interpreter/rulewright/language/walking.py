@@ -44,3 +44,22 @@ def parts_of(node_type: type[Any]) -> tuple[str, ...]:
         names = tuple(field.name for field in dataclasses.fields(node_type) if field.name not in ("span", "type")) if is_node else ()
         _PARTS[node_type] = names or (("span",) if is_node else ())  # a node without parts is still a node; a span is none
     return _PARTS[node_type]
+
+
+def blocks_of(statement: core.Stmt) -> list[list[core.Stmt]]:
+    """The blocks directly inside a statement."""
+    match statement:
+        case core.If(yes=yes, no=no):
+            return [yes, no]
+        case core.ForEach(body=body) | core.Together(body=body) | core.WhileAct(body=body):
+            return [body]
+        case core.Repeat(body=body, at_bound=at_bound):
+            return [body, at_bound]
+        case core.Happen(body=body) if body is not None:
+            return [body]
+        case core.Auction(passing=passing) if passing:
+            return [passing]
+        case core.ChooseBranch(branches=branches):
+            return [branch.body for branch in branches]
+        case _:
+            return []

@@ -375,10 +375,22 @@ def reach(
     stop: Callable[[int], Any] | None,
 ) -> list[int]:
     """Spaces connected with the start (included) through spaces that pass; a space that stops a way is reached but not left."""
-    found = dict.fromkeys(space for space in start if space is not None)
-    edge = list(found)
-    passed = 0
-    while edge and (steps is None or passed < steps):
+    return list(_came_from(state, beside, start, through, steps, stop))
+
+
+def _came_from(
+    state: Fuel,
+    beside: dict[int, tuple[int, ...]],
+    start: Iterable[int],
+    through: Callable[[int], Any],
+    most: int | None,
+    stop: Callable[[int], Any] | None,
+    goal: int | None = None,
+) -> dict[int, int | None]:
+    """The spaces within so many steps, nearest first, each with the one it was reached from; no further than the step that meets the goal."""
+    came: dict[int, int | None] = {space: None for space in start if space is not None}
+    edge, passed = list(came), 0
+    while edge and goal not in came and (most is None or passed < most):
         passed += 1
         spend(state, 1 + len(edge) // SPACES)
         following = []
@@ -386,11 +398,11 @@ def reach(
             if passed > 1 and stop is not None and stop(space):
                 continue
             for other in beside[space]:
-                if other not in found and (through(other) or (stop is not None and stop(other))):
-                    found[other] = None
+                if other not in came and (through(other) or (stop is not None and stop(other))):
+                    came[other] = space
                     following.append(other)
         edge = following
-    return list(found)
+    return came
 
 
 def cheapest_ways(
@@ -465,20 +477,7 @@ def shortest_way(
     goal: int | None,
 ) -> tuple[int, ...]:
     """What `path_to` gives where each step costs one: spaces are then met in the order in which they are found. `through` is asked once of each."""
-    came: dict[int, int | None] = {space: None for space in start if space is not None}
-    edge, passed = list(came), 0
-    while edge and goal not in came and (most is None or passed < most):
-        passed += 1
-        spend(state, 1 + len(edge) // SPACES)
-        following = []
-        for space in edge:
-            if passed > 1 and stop is not None and stop(space):
-                continue
-            for other in beside[space]:
-                if other not in came and (through(other) or (stop is not None and stop(other))):
-                    came[other] = space
-                    following.append(other)
-        edge = following
+    came = _came_from(state, beside, start, through, most, stop, goal)
     if goal not in came:
         return ()
     way: list[int] = []

@@ -17,11 +17,12 @@ from rulewright.checker.doubts import (
     siblings,
     turned,
 )
-from rulewright.checker.doubts.common import Doubts, blocks_in
+from rulewright.checker.doubts.common import Doubts
 from rulewright.checker.lints.reads import Written
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Stmt
+from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
@@ -46,5 +47,5 @@ def _blocks(context: Context, written: Written) -> list[list[Stmt]]:
     found = [function.body for function in context.program.functions if isinstance(function.body, list)]
     holders = (core.If, core.ForEach, core.Repeat, core.Together, core.WhileAct, core.ChooseBranch, core.Auction, core.Happen)
     for line in written.of(*holders):
-        found += blocks_in(line)
+        found += blocks_of(line)
     return found

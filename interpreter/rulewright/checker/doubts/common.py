@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.language import core
-from rulewright.language.core import Expr, Stmt
+from rulewright.language.core import Expr
 from rulewright.language.symbols import Program, WordRef
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.phrases import Elsewhere
@@ -53,24 +53,6 @@ def parts(condition: Expr | None, op: str = "and") -> Iterator[Expr]:
             yield from parts(arg, op)
     elif condition is not None:
         yield condition
-
-
-def blocks_in(statement: Stmt) -> list[list[Stmt]]:
-    """The blocks that a statement holds."""
-    match statement:
-        case core.If(yes=yes, no=no):
-            return [yes, no]
-        case core.ForEach(body=body) | core.Together(body=body) | core.WhileAct(body=body):
-            return [body]
-        case core.Repeat(body=body, at_bound=at_bound):
-            return [body, at_bound]
-        case core.ChooseBranch(branches=branches):
-            return [branch.body for branch in branches]
-        case core.Auction(passing=passing):
-            return [passing]
-        case core.Happen(body=body) if body is not None:
-            return [body]
-    return []
 
 
 def number(expr: Expr | None) -> int | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rulewright.checker.absent.origins import Origins, same
-from rulewright.checker.doubts.common import Doubts, blocks_in
+from rulewright.checker.doubts.common import Doubts
 from rulewright.checker.fit import sure
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.language import core
 from rulewright.language.core import Stmt
 from rulewright.language.symbols import HappeningSymbol, ZoneSymbol
 from rulewright.language.types import SetOf, ThingOf
+from rulewright.language.walking import blocks_of
 from rulewright.source.catalogue.doubts import LeftBehind
 
 
@@ -108,7 +109,7 @@ def _empties_inside(line: Stmt, moves: set[int], asked: _Asked, inside: set[Happ
         case core.Together(body=body):
             return _empties(body, moves, asked, inside)
         case core.ChooseBranch():
-            return all(_empties(branch, moves, asked, inside) for branch in blocks_in(line))
+            return all(_empties(branch, moves, asked, inside) for branch in blocks_of(line))
         case core.ForEach() | core.Repeat() | core.WhileAct():
             return bool(moves & _moves_behind([line]))  # as often as it takes
     return False
