@@ -2,7 +2,7 @@
 
 An effect is compared by what the compiler has made of it, without the numbers: a changed number, name or card leaves it the same, and a line that
 was added elsewhere leaves the lines around the place the same. Where those lines themselves have changed, the place is found by the lines before and
-behind them, and the effect goes on by the new ones, if they ask for nothing that it had not noted.
+after them, and the effect continues with the new ones, provided that they need nothing it has not recorded.
 """
 
 from __future__ import annotations

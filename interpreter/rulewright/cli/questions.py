@@ -103,7 +103,7 @@ class Questions:
             self._why_stat(head, rest, seat)
 
     def _as_asked(self, words: str, seat: int) -> str:
-        """A question as words alone, whether it was written like a formula (`points(me, culture)`) or not."""
+        """A question as words alone, whether it was written like a formula (`strength(me, army)`) or not."""
         pieces = re.sub(r"[(),?]", " ", words).split()
         return " ".join(self._game().player_names[seat] if piece.casefold() in ME else piece for piece in pieces)
 

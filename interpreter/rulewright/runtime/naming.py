@@ -70,7 +70,7 @@ class SeenWording(Wording):
 
 
 class UnnamedWording(Wording):
-    """The words of a game for everybody and at all times, as a log needs them: copies that can be hidden have the id of their design."""
+    """The wording of a game that suits every reader at any time, as a log needs it: copies that can be hidden have the id of their design."""
 
     def thing_id(self, thing: int) -> str:
         return self.design_id(thing) if self.c.nameless[thing] else super().thing_id(thing)

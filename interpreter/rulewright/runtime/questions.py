@@ -55,7 +55,7 @@ class Questions:
         return self.c.sites[number] if is_number(number, 0, len(self.c.sites) - 1) else None
 
     def right(self, pending: Any, waits: bool = True) -> bool:
-        """Whether a question is one that its place can ask. One that does not wait any more may mention what is elsewhere by now."""
+        """Whether a question is one that its place can ask. A question that is no longer pending may mention things that have moved since."""
         if not isinstance(pending, tuple) or len(pending) < 7:
             return False
         site, kind = self.site(pending[0]), pending[2]

@@ -1,4 +1,4 @@
-// The page without a server: the lobby, or the table that stands behind the `#`.
+// The page without a server: the lobby, or the table that is named after the `#`.
 
 import { openLobby } from "./client/lobby.js";
 import { applySettings, t } from "./client/settings.js";

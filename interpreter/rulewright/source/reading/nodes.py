@@ -254,7 +254,7 @@ class Builder:
         return written[0] if written else "!"
 
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
-        """The end of the last line with text of a block scalar (YAML's own mark is behind the empty lines)."""
+        """The end of the last line with text of a block scalar (YAML's own end mark comes after the empty lines)."""
         last = min(last, len(self.source) - 1)
         begin = next((number for number in range(first + 1, last + 1) if self.source[number].strip()), last)
         indent = len(self.source[begin]) - len(self.source[begin].lstrip(" "))
