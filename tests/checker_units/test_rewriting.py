@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.checker.rewriting import WAYS
+from rulewright.checker.recovery.rewriting import WAYS
 from rulewright.source.diagnostics import Diagnostic
 from tests.cities import RULES
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.checker import trials
-from rulewright.checker.trials import LEAST, PATIENCE, Trials
+from rulewright.checker.recovery import trials
+from rulewright.checker.recovery.trials import LEAST, PATIENCE, Trials
 from rulewright.source.diagnostics import Findings
 
 LINES = 30

@@ -10,7 +10,7 @@ import pytest
 from lark import Token
 from lark.grammar import NonTerminal
 
-from rulewright.checker.sets import attach
+from rulewright.checker.bodies.sets import attach
 from rulewright.language import tree
 from rulewright.language.forms import GROUPS, TIERS, Form, Group, Tier
 from rulewright.language.parser import STARTS, grammar, parse

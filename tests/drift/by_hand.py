@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import rulewright
-from rulewright.checker.evaluate import Evaluator, NotPrinted, TooMuch
+from rulewright.checker.bodies.evaluate import Evaluator, NotPrinted, TooMuch
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.types import Number

@@ -33,7 +33,7 @@ DECIDED_WHILE_CHECKING = {
     "Kind.mixed": "of which two kinds a thing can be: the answer of Kind.meets, which the compiler asks too",
     "FieldSymbol.required": "whether a thing without it is reported",
     "FieldSymbol.span": "the other place of a finding",
-    "ZoneSymbol.sealed": "what a moved set leaves out: lowered into the set by checker/seals.py",
+    "ZoneSymbol.sealed": "what a moved set leaves out: lowered into the set by checker/lints/seals.py",
     "CodeSymbol.params": "the types of what a text is given",
     "HappeningSymbol.body_of_caller": "that a call brings a body along: lowered into the call",
     "Drawing.text": "the name of the word that chooses the layout",

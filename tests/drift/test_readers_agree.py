@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import rulewright
-from rulewright.checker.evaluate import Evaluator, NotPrinted
+from rulewright.checker.bodies.evaluate import Evaluator, NotPrinted
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written

@@ -7,12 +7,13 @@ from collections.abc import Sequence as Series
 from functools import cache, partial
 from pathlib import Path
 
-from rulewright.checker import (
-    absent,
-    claims,
-    cures,
+from rulewright.checker import absent, claims, cures, doubts, rulings, strays
+from rulewright.checker.bodies.elaborate import Elaborator
+from rulewright.checker.causes import attribute
+from rulewright.checker.claims.owners import texts
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.declarations import (
     dice,
-    doubts,
     game,
     happenings,
     hooks,
@@ -21,31 +22,25 @@ from rulewright.checker import (
     marks,
     offers,
     panels,
-    placing,
     printed,
     resources,
-    rulings,
     stats,
-    strays,
     things,
     words,
 )
-from rulewright.checker.causes import attribute
-from rulewright.checker.chains import check_chains, check_sizes
-from rulewright.checker.claims.owners import texts
-from rulewright.checker.context import Context, text_of
-from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.declarations.chains import check_chains, check_sizes
+from rulewright.checker.declarations.stats import Carrier
+from rulewright.checker.declarations.totals import check_totals
 from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import meeting, run_lints
 from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.seals import respect_seals
 from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.reach import beginning
 from rulewright.checker.reach.check import check as check_reach
-from rulewright.checker.seals import respect_seals
-from rulewright.checker.stats import Carrier
-from rulewright.checker.totals import check_totals
+from rulewright.checker.recovery import placing
+from rulewright.checker.recovery.vocabulary import speaking_of
 from rulewright.checker.usage.check import check_usage
-from rulewright.checker.vocabulary import speaking_of
 from rulewright.language.symbols import Program
 from rulewright.ruleset.compose import Composed, compose
 from rulewright.ruleset.templates import entries_of

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from lark.exceptions import UnexpectedInput
 
-from rulewright.checker.declaration_syntax import report_declaration
-from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.bodies.elaborate import Elaborator
+from rulewright.checker.declarations.declaration_syntax import report_declaration
 from rulewright.language import tree
 from rulewright.language.parser import parse
 from rulewright.language.symbols import (

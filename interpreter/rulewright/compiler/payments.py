@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulewright.checker.evaluate import Evaluator, NotPrinted
+from rulewright.checker.bodies.evaluate import Evaluator, NotPrinted
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.shapes import ANY_NUMBER, SEAT, OneOf

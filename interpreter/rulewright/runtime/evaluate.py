@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.checker.elaborate import Elaborator
-from rulewright.checker.scope import Scope
+from rulewright.checker.bodies.elaborate import Elaborator
+from rulewright.checker.bodies.scope import Scope
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulewright.checker.elaborate import Elaborator
-from rulewright.checker.scope import Scope
+from rulewright.checker.bodies.elaborate import Elaborator
+from rulewright.checker.bodies.scope import Scope
 from rulewright.compiler.lots import salt
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Kind, Program, StateSymbol, ZoneSymbol

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from rulewright.checker.elaborate import Elaborator
+from rulewright.checker.bodies.elaborate import Elaborator
+from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.lints.reads import effects_of, nodes, reads_of
-from rulewright.checker.scope import Scope
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Program

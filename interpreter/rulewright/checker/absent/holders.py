@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rulewright.checker.bodies.zones_meant import zone_meant
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
-from rulewright.checker.zones_meant import zone_meant
 from rulewright.language import core
 from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import Maybe, ThingOf, Type

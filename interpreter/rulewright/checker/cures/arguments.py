@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.checker import fit
+from rulewright.checker.bodies import fit
 from rulewright.checker.cures.lines import Cut, Files, argument_around
 from rulewright.language.core import Expr
 from rulewright.language.types import Type

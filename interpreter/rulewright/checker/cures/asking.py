@@ -6,7 +6,7 @@ import re
 
 from rulewright.checker.cures import loops
 from rulewright.checker.cures.lines import Cut
-from rulewright.checker.dealing import EVERYBODY
+from rulewright.checker.recovery.dealing import EVERYBODY
 from rulewright.source.catalogue.phrases import Ways
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.sentences import Phrase

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
-from rulewright.checker import fit
+from rulewright.checker.bodies import fit
 from rulewright.checker.cures.lines import Files
 from rulewright.language.symbols import Program
 from rulewright.language.types import NUMBER, ThingOf, Type, Word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts, number, parts
-from rulewright.checker.fit import sure
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core

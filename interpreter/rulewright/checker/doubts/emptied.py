@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.absent.origins import Origins, same
+from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts, number, parts
-from rulewright.checker.fit import sure
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts, changed
-from rulewright.checker.fit import sure
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.core import Expr, Function

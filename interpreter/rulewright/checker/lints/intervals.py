@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from rulewright.checker.evaluate import Copy
+from rulewright.checker.bodies.evaluate import Copy
 from rulewright.language.symbols import WordRef
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulewright.checker.evaluate import Copy
+from rulewright.checker.bodies.evaluate import Copy
 from rulewright.checker.lints.intervals import (
     ANY_NUMBER,
     UNKNOWN,

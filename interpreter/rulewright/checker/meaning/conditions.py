@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.checker.fit import sure
+from rulewright.checker.bodies.fit import sure
 from rulewright.checker.lints.intervals import Interval, exactly
 from rulewright.checker.meaning.domain import ABOVE, ABSENT, BELOW, NO, SAME, YES, OneOf, Value, impossible, meet, turned, ways
 from rulewright.checker.meaning.facts import Facts, both

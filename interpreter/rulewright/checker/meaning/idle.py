@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.checker.fit import sure
+from rulewright.checker.bodies.fit import sure
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.amounts import is_named

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.checker.bodies.evaluate import Copy
 from rulewright.checker.context import Context
-from rulewright.checker.evaluate import Copy
 from rulewright.checker.lints.intervals import UNKNOWN, Interval, exactly
 from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.meaning.verdicts import between

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.checker.fit import sure
+from rulewright.checker.bodies.fit import sure
 from rulewright.checker.meaning.conditions import Conditions
 from rulewright.checker.meaning.domain import impossible, meet
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts

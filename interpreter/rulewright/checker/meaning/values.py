@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.checker.fit import element_of, sure
+from rulewright.checker.bodies.fit import element_of, sure
 from rulewright.checker.lints.intervals import ANY_NUMBER, Interval, computed, exactly
 from rulewright.checker.meaning.domain import EITHER, OneOf, Value, impossible, join, meet
 from rulewright.checker.meaning.facts import Facts

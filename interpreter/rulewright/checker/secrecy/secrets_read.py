@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from rulewright.checker.narrowing import path_of
-from rulewright.checker.secrets import as_question_of_number, by_backs, looks_at_back, only_counted, top_of
+from rulewright.checker.bodies.narrowing import path_of
+from rulewright.checker.secrecy.secrets import as_question_of_number, by_backs, looks_at_back, only_counted, top_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import Audience, CodeSymbol, Program, StateSymbol, StatSymbol, StepTable, ZoneSymbol

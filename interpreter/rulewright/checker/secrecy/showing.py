@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker import fit
+from rulewright.checker.bodies import fit
 from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulewright.checker.bodies.copies import copied
 from rulewright.checker.context import Context
-from rulewright.checker.copies import copied
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.core import Expr

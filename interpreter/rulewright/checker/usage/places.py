@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.checker import fit
 from rulewright.checker.absent.origins import same
 from rulewright.checker.absent.supplies import filled_zones
+from rulewright.checker.bodies import fit
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core

@@ -1,0 +1,109 @@
+"""How parts of costs are paid: resources of players and additional sources on things."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulewright.checker.bodies.scope import Scope
+from rulewright.checker.context import Context, text_of
+from rulewright.checker.declarations.costs import cost_parts
+from rulewright.checker.declarations.kinds import flag
+from rulewright.checker.declarations.stats import Carrier
+from rulewright.checker.declarations.type_names import signature
+from rulewright.language.core import Var
+from rulewright.language.symbols import ResourceSymbol, SourceSymbol
+from rulewright.language.types import NUMBER, AmountsOf, Word
+from rulewright.source.catalogue.phrases import Kinds
+from rulewright.source.catalogue.printed import UnableToPay
+from rulewright.source.catalogue.types import Uncountable
+from rulewright.source.document import Mapping, Node, Scalar, Sequence
+
+
+def declare_resources(context: Context) -> None:
+    """The section `resources`."""
+    for key, node in context.section("resources") or ():
+        if not isinstance(node, Mapping) or not context.declare("resource", key, Kinds.resource()):
+            continue
+        resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=text_of(context, node.get("name")))
+        parts = node.get("parts")
+        if isinstance(parts, Scalar):
+            resource.parts = context.program.words.get(parts.text)
+            if resource.parts is None:
+                context.unknown(parts, parts.text, Kinds.words(), context.program.words)
+        kept = node.get("kept in")
+        if isinstance(kept, Scalar):
+            _kept_in(context, resource, kept)
+        by = node.get("by")
+        if isinstance(by, Scalar):
+            name = by.text.split("(")[0].strip()
+            resource.by = context.program.stats.get(name)
+            if resource.by is None:
+                context.unknown(by, name, Kinds.stat(), context.program.stats)
+        for head, value in node:
+            if head.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
+                context.later.append(partial(_function, context, resource, head, value))
+
+
+def _kept_in(context: Context, resource: ResourceSymbol, kept: Scalar) -> None:
+    states = context.program.kinds["player"].state
+    resource.kept_in = states.get(kept.text.split(".")[-1].strip())
+    if resource.kept_in is None:
+        context.unknown(kept, kept.text, Kinds.state_of_players(), [f"player.{name}" for name in states])
+    elif not isinstance(resource.kept_in.type, AmountsOf):
+        context.report(Uncountable.no_amounts, kept, name=kept.text)
+
+
+def _function(context: Context, resource: ResourceSymbol, key: Scalar, value: Scalar) -> None:
+    head = signature(context, key)
+    if head is None:
+        return
+    params = [Var(param.name, param.type) for param in head.params]
+    label = f"{resource.name}: {head.name}"
+    if head.name == "payable":
+        resource.payable = context.elaborator.formula(value, Scope.of(params), label, NUMBER)
+    else:
+        me = params[0] if params else None
+        resource.pay = context.elaborator.effect(value, Scope.of(params, me=me), label)
+
+
+def read_sources(context: Context, node: Node | None, carrier: Carrier, into: list[SourceSymbol]) -> None:
+    """`pays:` of a thing."""
+    for entry in node.items if isinstance(node, Sequence) else ():
+        if isinstance(entry, Mapping):
+            if entry.get("where") is not None:
+                context.actions_list()  # `purpose` is one of them
+            context.later.append(partial(_read_source, context, entry, carrier, into))
+
+
+def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[SourceSymbol]) -> None:
+    part = entry.get("part")
+    if not isinstance(part, Scalar):
+        return
+    if part.text not in cost_parts(context):
+        context.unknown(part, part.text, Kinds.payable(), cost_parts(context))
+    elif any(part.text in resource.parts.words for resource in context.program.resources.values() if resource.by and resource.parts):
+        context.report(UnableToPay.tokens, part, name=part.text)
+    label = f"{carrier.label}: pays {part.text}"
+    payable = pay = None
+    for key, value in entry:
+        name = key.text.split("(")[0].strip()
+        if name not in ("payable", "pay") or not isinstance(value, Scalar):
+            continue
+        head = signature(context, key)
+        this = carrier.this() or Var("this", carrier.this_type)
+        params = [this, *(Var(param.name, param.type) for param in (head.params if head is not None else ()))]
+        scope = Scope.of(params, this=this, owner=True)
+        if name == "payable":
+            payable = context.elaborator.formula(value, scope, label, NUMBER)
+        else:
+            pay = context.elaborator.effect(value, scope, label)
+    if payable is None or pay is None:
+        context.report(UnableToPay.source, entry)
+        return
+    source = SourceSymbol(part.text, payable, pay, must=flag(entry, "must"), span=entry.span)
+    where = entry.get("where")
+    if isinstance(where, Scalar):
+        this = carrier.this() or Var("this", carrier.this_type)
+        params = [this, Var("purpose", Word(context.actions_list()))]
+        source.where = context.elaborator.condition(where, Scope.of(params, this=this, owner=True), f"{label}: where")
+    into.append(source)
