@@ -6,6 +6,7 @@ bot thinks. A change that gives no good ruleset is refused by the checker and fo
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from benchmarks.mistakes.sources import COMMENT
+from rulewright.ruleset.find import family_of
 
 # Keys whose values are for people, for screens and bots, or name files and things.
 NO_RULES = frozenset(
@@ -100,10 +102,18 @@ Maker: TypeAlias = Callable[[Rules], Iterator[Change]]
 
 
 def files_of(folder: Path) -> list[Rules]:
-    """The files of a ruleset that have rules."""
+    """The files of a game that have rules: those of the ruleset, and those of its base where that is no game by itself."""
+    family = family_of(folder / "ruleset.yaml")
+    return [
+        _read(path, Path(os.path.relpath(path, folder)).as_posix())
+        for home in (folder, *([family.parent] if family is not None else []))
+        for path in _paths(home)
+    ]
+
+
+def _paths(folder: Path) -> list[Path]:
     inner = {path.parent for path in folder.rglob("ruleset.yaml")} - {folder}
-    paths = sorted(path for path in folder.rglob("*.yaml") if "tests" not in path.relative_to(folder).parts and not inner & set(path.parents))
-    return [_read(path, path.relative_to(folder).as_posix()) for path in paths]
+    return sorted(path for path in folder.rglob("*.yaml") if "tests" not in path.relative_to(folder).parts and not inner & set(path.parents))
 
 
 def _read(path: Path, file: str) -> Rules:

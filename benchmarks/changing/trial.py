@@ -18,13 +18,11 @@ from benchmarks.changing.kinds import Change
 from rulewright import Ruleset, load
 from rulewright.compiler.counting import Counting
 from rulewright.ruleset.find import base_named, find_base
-from rulewright.scenario.files import files_of_tests
+from rulewright.scenario.files import files_of_base, files_of_tests, read_tests
 from rulewright.scenario.model import Scenario
-from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
-from rulewright.source.document import Node
-from rulewright.source.reader import read, read_list
+from rulewright.source.reader import read
 
 PATIENCE = 20  # seconds of CPU that a test may take when the rules are changed: it fails then
 Verdict = Literal["killed", "survived", "refused"]
@@ -66,13 +64,13 @@ class Trials:
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
         self._bases = bases_of(self.folder)
-        self._nodes = self._tests()
+        self._files = files_of_tests(self.folder), files_of_base(self.folder)
         ruleset = load(*self._bases, self.folder)
         if not ruleset.ok or ruleset.program is None:
             raise Broken(f"{folder} has errors")
         ruleset.counting = Counting(ruleset.program)
         findings = Findings()
-        scenarios = [each for node in self._nodes for each in read_scenarios(node, ruleset.program, findings)]
+        scenarios = read_tests(*self._files, ruleset.program, findings)
         if list(findings):
             raise Broken(f"{folder}: {next(iter(findings)).message}")
         self.seen: list[Seen] = []
@@ -86,15 +84,9 @@ class Trials:
                 seen.lines[self._relative(span.file)].add(span.line)
             self.seen.append(seen)
 
-    def _tests(self) -> list[Node]:
-        findings = Findings()
-        nodes = [read_list(file, findings) for file in files_of_tests(self.folder)]
-        return [node for node in nodes if node is not None]
-
     def _relative(self, file: str) -> str:
         path = Path(file)
-        path = path if path.is_absolute() else Path.cwd() / path
-        return path.relative_to(self.folder).as_posix() if path.is_relative_to(self.folder) else file
+        return Path(os.path.relpath(path, self.folder)).as_posix()
 
     def of(self, change: Change, most: int = 0) -> Tried:
         """Make a change in a copy of the ruleset, and run the tests until one fails; `most`: only so many, the nearest to it (0: all)."""
@@ -106,7 +98,7 @@ class Trials:
             if not ruleset.ok or ruleset.program is None:
                 return Tried(change, "refused", next((each.code for each in ruleset.diagnostics if each.severity == 3), ""))
             findings = Findings()
-            scenarios = [each for node in self._nodes for each in read_scenarios(node, ruleset.program, findings)]
+            scenarios = read_tests(*self._files, ruleset.program, findings)
             if list(findings) or len(scenarios) != len(self.seen):
                 return Tried(change, "killed", "a test that cannot be read")
             for number in self.order(change)[: most or None]:

@@ -162,3 +162,19 @@ def test_changes_of_an_overlay_are_tried_on_its_base(tiny: Path, inside: bool) -
     (folder / "tests" / "lucky.yaml").write_text("- {name: six, given: {in: turn(alice)}, expect: {alice.points: 6}}\n", encoding="utf-8")
     tried = Trials(folder).of(of(folder, "number", "gains 7 points"))
     assert (tried.verdict, tried.by) == ("killed", "six")
+
+
+def test_rules_and_tests_of_a_base_that_is_no_game_are_those_of_its_games(tiny: Path) -> None:
+    """Its tests may have values that each game gives."""
+    (tiny / "ruleset.yaml").write_text(RULES.replace("language: 1\n", "language: 1\nplayable: no\n"), encoding="utf-8")
+    shared = "- name: a turn\n  given: {in: turn(alice)}\n  expect: {alice.points: <gained>}\n"
+    (tiny / "tests" / "tiny.yaml").write_text(shared, encoding="utf-8")
+    folder = tiny.parent / "rich"
+    (folder / "tests").mkdir(parents=True)
+    head = "extends: ../tiny\nruleset: rich\nversion: '1.0'\nlanguage: 1\ntitle: {en: Rich, cs: Bohatá}\n"
+    change = "change:\n  happenings.turn.do: {replace: player gains 3 points, with: player gains 6 points}\n"
+    (folder / "ruleset.yaml").write_text(head + change, encoding="utf-8")
+    (folder / "tests" / "rich.yaml").write_text("- values: {gained: 6}\n", encoding="utf-8")
+    trials = Trials(folder)
+    assert trials.of(of(folder, "number", "gains 7 points")).by == "a turn"
+    assert trials.of(of(folder, "statement", "../tiny/ruleset.yaml:20: without if player.luck > 8")).verdict == "survived"
