@@ -28,8 +28,16 @@ POLICY = (
 ROW = str(ROOT / "examples" / "tic_tac_toe")
 
 
+class Hosting(ThreadingHTTPServer):
+    """A server of files that can be gone."""
+
+    gone = False
+
+
 class _Host(SimpleHTTPRequestHandler):
     """A host of static files that lets pages do as little as it can."""
+
+    server: Hosting
 
     def end_headers(self) -> None:
         self.send_header("Content-Security-Policy", POLICY)
@@ -37,7 +45,7 @@ class _Host(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def handle(self) -> None:
-        if not self.server.gone:  # type: ignore[attr-defined]
+        if not self.server.gone:
             super().handle()
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -49,7 +57,7 @@ class Hosted:
     """A folder below which pages are served."""
 
     folder: Path
-    server: ThreadingHTTPServer
+    server: Hosting
 
     def publish(self, *rules: str) -> str:
         """The address of a page."""
@@ -63,8 +71,7 @@ class Hosted:
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     folder = tmp_path_factory.mktemp("host")
     (folder / "games").mkdir()
-    server = ThreadingHTTPServer(("localhost", 0), partial(_Host, directory=str(folder)))
-    server.gone = False  # type: ignore[attr-defined]
+    server = Hosting(("localhost", 0), partial(_Host, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield Hosted(folder, server)
     server.shutdown()
@@ -105,14 +112,14 @@ def test_two_people_at_one_screen_go_on_when_the_host_is_gone(row: str, visit: V
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".space.can")).to_have_count(7)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    hosted.server.gone = True  # type: ignore[attr-defined]
+    hosted.server.gone = True
     page.reload()
     expect(page.locator(".space.can")).to_have_count(7)
     page.locator("[data-space=c1]").click()
     expect(page.locator(".space.can")).to_have_count(6)
     page.get_by_role("link", name="All tables").click()
     expect(page.locator(".games > li")).to_have_count(1)
-    hosted.server.gone = False  # type: ignore[attr-defined]
+    hosted.server.gone = False
 
 
 def test_a_game_goes_to_a_server_and_back(row: str, visit: Visit, serve: Serve, tmp_path: Path) -> None:

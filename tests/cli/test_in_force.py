@@ -9,8 +9,9 @@ from click.testing import CliRunner, Result
 
 import shelf
 from rulewright import load
-from rulewright.cli import in_force, lookup
+from rulewright.cli import in_force
 from rulewright.cli.main import main
+from rulewright.language import lookup
 from rulewright.ruleset import registry
 from rulewright.ruleset.history import History, lines
 from rulewright.ruleset.paths import find

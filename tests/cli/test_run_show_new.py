@@ -6,8 +6,8 @@ import pytest
 from click.testing import Result
 
 from rulewright.cli.logs import lines
-from rulewright.cli.lookup import folded
 from rulewright.cli.measuring import interval
+from rulewright.language.lookup import folded
 
 Run = Callable[..., Result]
 

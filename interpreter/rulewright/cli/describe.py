@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from rulewright.cli.changes import changes_of, hooks_of
 from rulewright.cli.inside import print_inside, printed_values
-from rulewright.cli.lookup import Entry
 from rulewright.cli.screen import Screen
 from rulewright.cli.sources import block_at, lines_at
-from rulewright.cli.values import type_name, value_text
+from rulewright.cli.values import value_text
 from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
+from rulewright.language.lookup import Entry
 from rulewright.language.symbols import (
     ChangeSymbol,
     HappeningSymbol,
@@ -28,6 +28,7 @@ from rulewright.language.symbols import (
     WordList,
     ZoneSymbol,
 )
+from rulewright.language.written import type_name
 from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE, Span
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.cli.lookup import Entry, folded
 from rulewright.cli.screen import Screen
 from rulewright.cli.words import say
+from rulewright.language.lookup import Entry, folded
 from rulewright.ruleset.history import History, Line, Path, Step, lines
 from rulewright.ruleset.naming import base_name
 from rulewright.ruleset.paths import split

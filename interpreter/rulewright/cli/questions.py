@@ -8,7 +8,6 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulewright.cli import lookup
 from rulewright.cli.describe import Blocks, blocks_in_force, describe
 from rulewright.cli.find import program_of
 from rulewright.cli.logs import seen
@@ -16,6 +15,7 @@ from rulewright.cli.screen import Screen
 from rulewright.cli.sources import block_at
 from rulewright.cli.values import value_text
 from rulewright.cli.words import in_language, language, say
+from rulewright.language import lookup
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Word, YesNo
 from rulewright.source.span import NOWHERE
 

@@ -16,7 +16,7 @@ from rulewright.outside.reading import is_file
 from rulewright.ruleset.naming import base_name
 
 if TYPE_CHECKING:
-    from rulewright.cli.lookup import Entry
+    from rulewright.language.lookup import Entry
     from rulewright.language.symbols import Program
     from rulewright.ruleset.history import History
     from rulewright.ruleset.history import Path as RulePath
@@ -31,7 +31,8 @@ MOST_LISTED = 20
 @option("--with", "overlays", multiple=True, metavar="OVERLAY", help="option.with")
 def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
     """Print an entry, or what there is."""
-    from rulewright.cli import find, lookup
+    from rulewright.cli import find
+    from rulewright.language import lookup
     from rulewright.ruleset.history import History
 
     loaded = find.load(ruleset, overlays)
@@ -72,14 +73,15 @@ def _several(program: Program, history: History, names: Sequence[str]) -> list[E
 
 def _exactly(program: Program, history: History, name: str) -> list[Entry | RulePath]:
     """What a whole name means."""
-    from rulewright.cli import lookup
+    from rulewright.language import lookup
 
     return [hit for hit in _hits(program, history, name) if isinstance(hit, tuple) or lookup.is_exactly(hit, lookup.folded(name))]
 
 
 def _hits(program: Program, history: History, wanted: str) -> list[Entry | RulePath]:
     """What a name may mean: what it is the whole name of, otherwise what it is a part of."""
-    from rulewright.cli import in_force, lookup
+    from rulewright.cli import in_force
+    from rulewright.language import lookup
 
     found = lookup.find(program, wanted)
     paths = in_force.called(history, wanted)
@@ -116,7 +118,8 @@ def _listed(hits: Sequence[Entry | RulePath]) -> str:
 
 def _contents(program: Program, history: History, screen: Screen) -> None:
     """Everything that has a name, by sort; then what overlays change."""
-    from rulewright.cli import in_force, lookup
+    from rulewright.cli import in_force
+    from rulewright.language import lookup
 
     if program.text:
         screen.line(in_language(program.text))

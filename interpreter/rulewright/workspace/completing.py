@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from lark.lexer import PatternStr
 
-from rulewright.cli.values import type_name
 from rulewright.language.parser import expected_after, grammar
 from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import Type
+from rulewright.language.written import type_name
 from rulewright.ruleset import registry
 from rulewright.ruleset.sections import THING
 from rulewright.ruleset.shapes import ByNode, Code, Listing, Named, NameOf, OneOf, Record, Shape

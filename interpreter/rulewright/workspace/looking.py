@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulewright.api import Ruleset
-from rulewright.cli.lookup import Entry
-from rulewright.cli.values import type_name
 from rulewright.language import core
+from rulewright.language.lookup import Entry
 from rulewright.language.symbols import (
     FieldSymbol,
     HappeningSymbol,
@@ -26,6 +25,7 @@ from rulewright.language.symbols import (
 )
 from rulewright.language.types import SetOf, ThingOf
 from rulewright.language.walking import walk
+from rulewright.language.written import type_name
 from rulewright.ruleset.history import History
 from rulewright.ruleset.naming import base_name
 from rulewright.source.span import NOWHERE, Span

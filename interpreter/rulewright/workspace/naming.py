@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from rulewright.cli.lookup import Entry, entries
-from rulewright.cli.values import type_name
 from rulewright.language import core
+from rulewright.language.lookup import Entry, entries
 from rulewright.language.symbols import Kind, Program
 from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
 from rulewright.language.walking import walk
+from rulewright.language.written import type_name
 
 
 @dataclass(frozen=True, slots=True)
