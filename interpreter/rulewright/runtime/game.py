@@ -131,12 +131,13 @@ class Asking:
 class Decision:
     """What a player is being asked: who, what kind, the options with stable ids, the place in the rules that asks."""
 
-    __slots__ = ("_game", "_options", "_pending", "_seen", "_values")
+    __slots__ = ("_game", "_known_ids", "_options", "_pending", "_seen", "_values")
 
     def __init__(self, game: Game, pending: waiting.Pending) -> None:
         self._game = game
         self._pending = pending
         self._values = asked(game._state, lambda: waiting.options(game._state, pending))
+        self._known_ids: list[str] | None = None
         self._options: list[Option] | None = None
         self._seen: SeenWording | None = None
 
@@ -165,9 +166,15 @@ class Decision:
     @property
     def options(self) -> list[Option]:
         if self._options is None:
-            ids = self._asked(lambda: self._words.option_ids(self._pending, self._values))
-            self._options = [Option(one, index, self) for index, one in enumerate(ids)]
+            self._options = [Option(one, index, self) for index, one in enumerate(self._ids)]
         return self._options
+
+    @property
+    def _ids(self) -> list[str]:
+        """The ids of the options, in order."""
+        if self._known_ids is None:
+            self._known_ids = self._asked(lambda: self._words.option_ids(self._pending, self._values))
+        return self._known_ids
 
     @property
     def public(self) -> bool:
@@ -462,7 +469,7 @@ class Game:
             return decision._checked(choice)
         if not isinstance(choice, str):
             raise IllegalChoice(Choices.no_choice(given=checks.shown(choice)))
-        ids = [option.id for option in decision.options]
+        ids = decision._ids
         if choice in ids:
             return ids.index(choice)
         near = closest(choice, ids)

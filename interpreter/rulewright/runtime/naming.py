@@ -20,6 +20,7 @@ class SeenWording(Wording):
 
     def __init__(self, wording: Wording, state: State, viewer: int | None) -> None:
         super().__init__(wording.c, wording.players)
+        self._pool_words = wording._pool_words
         self._state = state
         self._viewer = viewer
         self._names: dict[int, str] | None = None

@@ -53,6 +53,8 @@ def part_text(c: Compiled, part: str, language: str) -> str:
 
 def _short(ids: list[str]) -> list[str]:
     """Ids without the numbers of copies, where that leaves them distinct."""
+    if not any("#" in one for one in ids):
+        return ids
     plain = [re.sub(r"#\d+", "", one) for one in ids]
     often = Counter(plain)
     return [short if often[short] == 1 else one for short, one in zip(plain, ids, strict=True)]
@@ -60,6 +62,8 @@ def _short(ids: list[str]) -> list[str]:
 
 def _distinct(ids: list[str]) -> list[str]:
     """Ids of which the later ones are numbered where they are the same."""
+    if len(set(ids)) == len(ids):
+        return ids
     met: Counter[str] = Counter()
     found = []
     for one in ids:
@@ -75,6 +79,7 @@ class Wording:
         self.c = compiled
         self.layout = compiled.layout
         self.players = player_names
+        self._pool_words: dict[int, str] = {}  # memoized: offers name the same few pools hundreds of times
 
     def thing_id(self, thing: int) -> str:
         """The id of a thing; players by their name."""
@@ -182,7 +187,7 @@ class Wording:
     def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
         """Ids of the options: those of identical copies are their design's, things of one design that differ keep their number."""
         site = self.c.sites[pending[0]]
-        ids = _short([self._option_id(site, pending, value) for value in values])
+        ids = _short(self._offer_ids(values) if pending[2] == "offer" else [self._option_id(site, pending, value) for value in values])
         # one action under the terms of several offers, or a card in sight and another one like it that could be there
         return _distinct(ids) if isinstance(site.element, OptionOf) or pending[2] == "offer" else ids
 
@@ -203,9 +208,13 @@ class Wording:
             return name if value[1] is None else f"{name}:{self.thing_id(value[1])}"
         if kind == "hook":
             return self.thing_id(value[1]) if value[1] >= 0 else self._hook(value[0]).id
-        if kind == "offer":
-            return "+".join(self._unit_id(unit) for unit in value[0]) + ">" + "+".join(self._unit_id(unit) for unit in value[1])
         return self.value_id(site.element, value)
+
+    def _offer_ids(self, deals: tuple[Any, ...]) -> list[str]:
+        """The ids of offers. There may be hundreds, made of a few sides; each side is named once."""
+        sides = {id(side): side for deal in deals if deal is not None for side in deal}
+        names = {number: "+".join(map(self._unit_id, side)) for number, side in sides.items()}
+        return ["pass" if deal is None else f"{names[id(deal[0])]}>{names[id(deal[1])]}" for deal in deals]
 
     def _unit_id(self, unit: tuple[Any, ...]) -> str:
         """A thing by its id, one that is not seen by its design's, tokens as `2*gold`."""
@@ -230,6 +239,11 @@ class Wording:
 
     def pool_word(self, slot: int) -> str:
         """The word (or the name of the pool) whose number is in the slots that begin here."""
+        if slot not in self._pool_words:
+            self._pool_words[slot] = self._pool_word(slot)
+        return self._pool_words[slot]
+
+    def _pool_word(self, slot: int) -> str:
         for symbol, column in self.layout.columns.items():
             if isinstance(symbol, StateSymbol) and column.base <= slot < column.base + column.width:
                 return self.value_id(symbol.type.key, slot - column.base) if isinstance(symbol.type, AmountsOf) else symbol.name
