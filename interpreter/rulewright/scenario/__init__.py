@@ -1,1 +1,1 @@
-"""Tests written as data: played, and compared with the expected result."""
+"""Tests written as data: plays them and compares the outcome with the expected result."""

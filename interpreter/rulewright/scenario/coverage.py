@@ -1,6 +1,6 @@
-"""Which designs the tests touched: a design is touched when a test names it, or when one of its things moved or was chosen in it.
+"""Finds which designs the tests touch: a test touches a design if it names it, or if one of its things moved or was chosen.
 
-What the setup does (dealing a whole deck, say) touches nothing.
+The setup (dealing a whole deck, say) touches nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Of one kind of things: how many designs there are, and which no test touched."""
+    """The coverage of one kind of thing: the number of designs, and those that no test touched."""
 
     kind: str
     designs: int
@@ -27,14 +27,14 @@ class Coverage:
 
 
 def touched_by(game: Game, since: int, scenario: Scenario) -> frozenset[str]:
-    """The ids that a test touched; `since` is where the log stood when its play began."""
+    """The ids that a test touched; `since` is the length of the log when play began."""
     told = (name.partition("#")[0] for entry in game.log[since:] for name in entry.subject)
     answers = (word.partition("#")[0] for line in scenario.play if isinstance(line, Line) for answer in line.answers for word in answer.words)
     return frozenset([*told, *answers, *(_words(scenario.given) if scenario.given is not None else ())])
 
 
 def _words(node: Node) -> Iterator[str]:
-    """All words of a given position, without the kind in front."""
+    """All words of a given position, without kind prefixes."""
     if isinstance(node, Scalar):
         yield node.text.rpartition(".")[2].partition("#")[0]
     elif isinstance(node, Sequence):
@@ -47,7 +47,7 @@ def _words(node: Node) -> Iterator[str]:
 
 
 def coverage(program: Program, outcomes: Iterable[Outcome]) -> list[Coverage]:
-    """The coverage of each kind that has named things with a place."""
+    """The coverage of each kind that has named things with a place of their own."""
     touched = {name for outcome in outcomes for name in outcome.touched}
     found: list[Coverage] = []
     for kind in program.kinds.values():

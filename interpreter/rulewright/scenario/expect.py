@@ -1,4 +1,4 @@
-"""Comparing a position with what a test expects."""
+"""Compares a position with what a test expects."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def compare(game: Game, expectations: tuple[Expectation, ...], watch: Watch) -> list[Difference]:
-    """What differs."""
+    """The differences between a position and the expectations."""
     found: list[Difference] = []
     for expectation in expectations:
         key = " ".join(expectation.key.text.split())
@@ -55,7 +55,7 @@ def _listed(value: Plain) -> list[str]:
     return value if isinstance(value, list) else [] if value == "nothing" else [str(value)]
 
 
-# ---- a formula of the language ------------------------------------------------------------------------------------------------------
+# ---- formulas of the language -------------------------------------------------------------------------------------------------------
 def _formula(game: Game, expectation: Expectation) -> list[Difference]:
     findings = Findings()
     result = evaluate(game, expectation.key, findings)
@@ -70,9 +70,9 @@ def _formula(game: Game, expectation: Expectation) -> list[Difference]:
     return _differs(expectation, expected, actual, result.ordered)
 
 
-# ---- the others ------------------------------------------------------------------------------------------------------------------------
-def _why_nobody(game: Game) -> Phrase | None:
-    """That the game is over, and which rules have ended it; nothing while it runs."""
+# ---- special keys ----------------------------------------------------------------------------------------------------------------------
+def _why_over(game: Game) -> Phrase | None:
+    """Says that the game is over and which rules ended it; None while it is running."""
     if not game.over:
         return None
     reasons = list(dict.fromkeys(f"{ending.text()} ({Path(ending.span.file).name}:{ending.span.line})" for ending in game.endings()))
@@ -85,15 +85,15 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
     node = expectation.value
     asked = [names[decision.player] for decision in game.decisions]
     if not isinstance(node, Mapping):
-        return [replace(each, why=_why_nobody(game) or each.why) for each in _differs(expectation, expected_value(node), asked)]
+        return [replace(each, why=_why_over(game) or each.why) for each in _differs(expectation, expected_value(node), asked)]
     wanted = node.get("player")
     decision = game.decision
     if isinstance(wanted, Scalar):
         decision = next((each for each in game.decisions if names[each.player] == wanted.text), None)
         if decision is None:
-            return [Difference(wanted.span, "decision player", wanted.text, shown(asked), _why_nobody(game))]
+            return [Difference(wanted.span, "decision player", wanted.text, shown(asked), _why_over(game))]
     if decision is None:
-        return [Difference(node.span, "decision", Failures.a_decision(), Failures.no_decision(), _why_nobody(game))]
+        return [Difference(node.span, "decision", Failures.a_decision(), Failures.no_decision(), _why_over(game))]
     ids = [option.id for option in decision.options]
     found: list[Difference] = [] if node.entries else [_nothing_named(expectation)]
     for key, value in node:
@@ -114,7 +114,7 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
 
 
 def _offered(game: Game, decision: Decision, part: Expectation, ids: list[str]) -> list[Difference]:
-    """`offered` and `not offered`: options, or options after answers (`build farm`); words that can be no option are refused."""
+    """`offered` and `not offered`: options, or options after answers (`build farm`). Words that can never be an option are refused."""
     what, wanted = f"decision {part.key.text}", _listed(expected_value(part.value))
     if not wanted:
         return [_nothing_named(part)]
@@ -132,13 +132,13 @@ def _offered(game: Game, decision: Decision, part: Expectation, ids: list[str]) 
 
 
 def _nothing_named(expectation: Expectation) -> Difference:
-    """An expectation that is true whatever happens, as nothing is named in it."""
+    """Reports an expectation that names nothing, so it is always true."""
     key = " ".join(expectation.key.text.split())
     return Difference(expectation.value.span, key, why=Failures.nothing_named(key=key))
 
 
 def _why_not(game: Game, expectation: Expectation, words: str) -> list[Difference]:
-    """`why not ACTION [ids]: the condition that fails`, of the player asked or `why not PLAYER ACTION`."""
+    """`why not ACTION [ids]: the condition that fails` for the player being asked, or `why not PLAYER ACTION`."""
     names = game.player_names
     first, _, rest = words.partition(" ")
     decision = game.decision
@@ -159,7 +159,7 @@ def _why_not(game: Game, expectation: Expectation, words: str) -> list[Differenc
 
 
 def says(reason: str, part: str) -> bool:
-    """Whether a reason has these words, as whole ones: a letter or two are in every sentence."""
+    """Whether a reason contains the words as whole words; one or two letters would match any sentence."""
     return re.search(rf"(?<!\w){re.escape(part)}(?!\w)", reason) is not None
 
 
@@ -173,7 +173,7 @@ def _winners(game: Game, expectation: Expectation, watch: Watch) -> list[Differe
 
 
 def _score(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
-    """`score: {alice: 3}`, with parts `score: {alice: {total: 3, cards: 2}}`; `score: 3` for a game of one player."""
+    """`score: {alice: 3}`, with parts `score: {alice: {total: 3, cards: 2}}`; `score: 3` in a game for one player."""
     scores = {game.player_names[score.player]: score for score in game.scores()}
     node = expectation.value
     if not isinstance(node, Mapping):
@@ -237,8 +237,8 @@ def _over(game: Game, expectation: Expectation, watch: Watch) -> list[Difference
     return _differs(expectation, expected_value(expectation.value), plain(game.over))
 
 
-def _begins(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
-    """`refused` of a game that did begin."""
+def _not_refused(game: Game, expectation: Expectation, watch: Watch) -> list[Difference]:
+    """`refused`, for a game that did begin."""
     return [Difference(expectation.value.span, "refused", shown(expected_value(expectation.value)), Failures.begins())]
 
 
@@ -251,5 +251,5 @@ SPECIAL: dict[str, _Special] = {
     "saw": _saw,
     "never saw": _saw,
     "over": _over,
-    "refused": _begins,
+    "refused": _not_refused,
 }

@@ -1,4 +1,4 @@
-"""Where the tests of a ruleset are, and reading them."""
+"""Finds and reads the tests of a ruleset."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ENDINGS = (".yaml", ".yml")
 
 
 def files_of_tests(path: Path) -> list[Path]:
-    """The files of tests that a path means: itself, those in its folder `tests`, or those of a folder inside that.
+    """The test files that a path stands for: the file itself, those in its folder `tests`, or those of a folder inside that.
 
-    None where it is an overlay that is one file.
+    An overlay in a single file has none.
     """
     if is_file(path) and path.name != MAIN:
         return [] if opens(path) else [path]
@@ -36,20 +36,20 @@ def files_of_tests(path: Path) -> list[Path]:
     try:
         return sorted((file for file in below(folder) if file.suffix in ENDINGS), key=lambda file: (file.suffix != ENDINGS[0], file))
     except RefusedError:
-        return [folder]  # reading it is refused with a sentence
+        return [folder]  # reading it reports the refusal
     except OSError:
         return []
 
 
 def files_of_base(path: Path) -> list[Path]:
-    """The files of tests of the base that a game is made of, if that is not itself a game: its tests are those of every such game."""
+    """The test files of a game's base, unless the base is a game itself: these tests apply to every game of the family."""
     main = path / MAIN if path.is_dir() else path
     base = family_of(main) if is_file(main) and opens(main) else None
     return files_of_tests(base) if base is not None else []
 
 
 def all_files_of_tests(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
-    """The files of tests that paths mean, and those of the bases of the games among them."""
+    """The test files that the paths stand for, and those of the bases of their games."""
     paths = list(paths)
     of_base = dict.fromkeys(file for path in paths for file in files_of_base(path))
     own = dict.fromkeys(file for path in paths for file in files_of_tests(path))
@@ -57,7 +57,7 @@ def all_files_of_tests(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
 
 
 def root_of(path: Path) -> Path:
-    """The ruleset that a file or folder of tests belongs to: the nearest folder above with a ruleset.yaml."""
+    """The ruleset to which a file or folder of tests belongs: the nearest folder above it with a ruleset.yaml."""
     here = path if path.is_dir() else path.parent
     for folder in (here, *here.resolve().parents):
         if is_file(folder / MAIN):
@@ -69,9 +69,9 @@ def root_of(path: Path) -> Path:
 
 
 def read_tests(files: Iterable[Path], of_base: Iterable[Path], program: Program, findings: Findings) -> list[Scenario]:
-    """The tests in some files of a game and in those of its base, which have the values in them that the game gives; what is wrong is reported.
+    """The tests of a game's files and, with the game's values filled in, of its base's files; reports what is wrong.
 
-    Without files of the base, as where one file of a game is read, its values are left alone.
+    If no files of the base are given (a single file of a game is read, say), the values are not checked.
     """
     found: list[Scenario] = []
     own = [node for file in files if (node := read_list(file, findings)) is not None]

@@ -1,4 +1,4 @@
-"""A test of a ruleset as it was written: a position, what is played, what must hold then."""
+"""A test of a ruleset as written: a position, what is played, and what must hold afterwards."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # of seats that are not named
+NAMES = ("alice", "bob", "cyril", "diana", "emil", "frida", "gustav", "hana")  # for unnamed seats
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One word of a line, several parts in brackets that are answered at once, amounts, or a trade."""
+    """One word of a line, several parts in brackets that are answered together, amounts, or a trade."""
 
     words: tuple[str, ...]
     span: Span
     at_once: bool = False
-    amounts: tuple[tuple[str, str], ...] | None = None  # {gold: 2}: numbers of a choice of amounts
+    amounts: tuple[tuple[str, str], ...] | None = None  # {gold: 2}: the numbers of a choice of amounts
     trade: tuple[tuple[str, ...], tuple[str, ...]] | None = None  # {give: …, want: …}: an offer
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one player answers."""
+    """The answers of one player."""
 
     player: Scalar
     answers: tuple[Answer, ...]
@@ -42,7 +42,7 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Expectations between the lines of a play."""
+    """Expectations between the lines of the play."""
 
     expect: tuple[Expectation, ...]
 
@@ -60,11 +60,11 @@ class Scenario:
     given: Mapping | None = None
     play: tuple[Line | Check, ...] = ()
     expect: tuple[Expectation, ...] = ()
-    because: str = ""  # why it must be so; a failed test says it
+    because: str = ""  # why it must hold; failed tests show it
 
 
 def expectations(scenario: Scenario) -> Iterator[Expectation]:
-    """All that a test expects, in the end and on the way."""
+    """All expectations of a test, at the end and on the way."""
     yield from scenario.expect
     for line in scenario.play:
         if isinstance(line, Check):
@@ -73,7 +73,7 @@ def expectations(scenario: Scenario) -> Iterator[Expectation]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What was not as expected: the expectation, its value, and what was there instead; or the sentence alone that `why` is."""
+    """One unmet expectation: its key, the expected and the actual value; or just the sentence `why`."""
 
     span: Span
     what: str
@@ -83,22 +83,22 @@ class Difference:
 
     @property
     def message(self) -> str:
-        """The sentence in English; empty where there is none."""
+        """The sentence in English; empty if there is none."""
         return self.said()
 
     def said(self, language: str = "en") -> str:
-        """The sentence in a language."""
+        """The sentence in the given language."""
         return "" if self.why is None else self.why.said(language)
 
     def values(self, language: str = "en") -> tuple[str, str]:
-        """What was expected and what was there, in a language."""
+        """The expected and the actual value in the given language."""
         expected, actual = (side.said(language) if isinstance(side, Phrase) else side for side in (self.expected, self.actual))
         return expected, actual
 
 
 @dataclass(frozen=True, slots=True)
 class ByItself:
-    """A question that was not asked, because it had one answer: after which answer of the test, whose, and what it was."""
+    """A question that was not asked because it had a single answer: the test's answer before it, the player, and the answer."""
 
     after: Span
     player: str
@@ -108,7 +108,7 @@ class ByItself:
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of one test."""
+    """The result of one test."""
 
     name: str
     span: Span

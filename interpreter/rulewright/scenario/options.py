@@ -1,4 +1,4 @@
-"""Options as tests name them: which words could be options of a question at all, and what is offered after some answers."""
+"""Options as tests name them: which words a question could ever offer, and what is offered after some answers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.runtime.game import Decision
 
-_JOINTS = re.compile(r"[:+,=>*]")  # between the parts of an id
-NO_VALUES = ("pass", "done")  # answers that are no value of the game
+_JOINTS = re.compile(r"[:+,=>*]")  # separators within an id
+NO_VALUES = ("pass", "done")  # answers that are not values of the game
 
 
 class NoOption(Exception):
-    """A word that no option of the question can have; `why` says the reason in every language."""
+    """A word that is no possible option of the question; `why` gives the reason in every language."""
 
     def __init__(self, why: Phrase) -> None:
         super().__init__(why.said())
@@ -29,11 +29,10 @@ class NoOption(Exception):
 
 
 def offered_after(game: Game, decision: Decision, words: str) -> bool:
-    """Whether an option is offered: the last of the words, after the others were answered on a copy. Raises NoOption.
+    """Whether the last word is offered after the words before it have been answered on a copy. Raises NoOption.
 
-    A word before it may be that of a choice that was made automatically since the last question, as in `play`. Where the answers before it leave
-    one answer only, which the game chooses by itself, that one is offered and no other. A word that names nothing is refused: nothing of that
-    name could ever be offered.
+    An earlier word may name a choice that was made automatically since the last question, as in `play`. If the earlier answers leave a single answer,
+    which the game then chooses itself, only that answer counts as offered. Words that name nothing are refused because they could never be offered.
     """
     *before, last = words.split()
     copy = game.clone() if before else game
@@ -66,7 +65,7 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
 
 
 def _is_forced(game: Game, decision: Decision, forced: list[ForcedMove], word: str) -> bool:
-    """Whether a word is an answer that was chosen automatically; refuses one that could be no option at all."""
+    """Whether a word is an answer that was chosen automatically. Raises NoOption for words that can never be an option."""
     if any(move.is_word(word) or move.is_part(word) for move in forced):
         return True
     if not _can_be(game, decision, word):
@@ -75,14 +74,14 @@ def _is_forced(game: Game, decision: Decision, forced: list[ForcedMove], word: s
 
 
 def _forced_before(game: Game, player: int) -> list[ForcedMove]:
-    """What was chosen for a player by itself since the last answer."""
+    """The automatic choices of a player since the last answer."""
     log = game._state.log or []
     start = next((number for number in range(len(log), 0, -1) if log[number - 1][0] == "choice"), 0)
     return [move for move in forced_moves(game, start) if move.player == player]
 
 
 def _check(game: Game, decision: Decision, word: str) -> None:
-    """Refuse a word that can be no option of any question, and one that is offered after an action of this menu."""
+    """Refuse a word that is never an option, and one that is only offered after an action of this menu."""
     if not _can_be(game, decision, word):
         raise NoOption(Failures.no_option_at_all(word=word, hint=_meant(game, decision, word)))
     if decision.kind != "act" or word in _actions(game):
@@ -100,7 +99,7 @@ def _check(game: Game, decision: Decision, word: str) -> None:
 
 
 def _can_be(game: Game, decision: Decision, word: str) -> bool:
-    """Whether an option of some question can have an id; those of pairs, sets and amounts are put together of names and numbers."""
+    """Whether some question can have an option with this id; ids of pairs, sets and amounts combine names and numbers."""
     known = {*could_be(game, decision), *NO_VALUES}
     if bare(word) in known:
         return True
@@ -121,7 +120,7 @@ def _meant(game: Game, decision: Decision, word: str) -> Phrase | str:
 
 
 def could_be(game: Game, decision: Decision) -> list[str]:
-    """The ids that options can have in this game: those of this question first."""
+    """The ids that options can have in this game, those of this question first."""
     program, compiled = game._compiled.program, game._compiled
     known = [option.id for option in decision.options]
     known += [*_actions(game), "yes", "no"]
@@ -132,14 +131,14 @@ def could_be(game: Game, decision: Decision) -> list[str]:
 
 
 def _actions(game: Game) -> Iterator[str]:
-    """The ids of all actions in menus; those of things have the thing beside them."""
+    """The ids of all actions in menus; actions of things include the thing."""
     for action in game._compiled.program.happenings.values():
         if action.is_action:
             yield from [action.name] if action.of_thing is None else (f"{action.name}:{name}" for name in _carriers(game, action.of_thing))
 
 
 def _names(game: Game, kind: Kind | None) -> Iterator[str]:
-    """The ids of things (of a kind), without the numbers of copies."""
+    """The ids of things (of a kind), without copy numbers."""
     if kind is not None and kind.name == "player":
         yield from game.player_names
         return
@@ -156,7 +155,7 @@ def _carriers(game: Game, owner: ThingSymbol | Kind) -> Iterator[str]:
 
 
 def nameable(game: Game, name: str) -> Phrase | None:
-    """None when a name is that of a thing or a word of this game; else what is wrong with it, with the name that was meant."""
+    """None if a name is a thing or a word of this game; otherwise what is wrong with it and which name was probably meant."""
     program, layout = game._compiled.program, game._compiled.layout
     head, dot, tail = name.partition(".")
     wanted = tail if dot and head in (*program.kinds, *program.words) else name

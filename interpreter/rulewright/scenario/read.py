@@ -1,4 +1,4 @@
-"""From the nodes of a test file to scenarios. Every mistake is reported; everything readable is read."""
+"""Turns the nodes of a test file into scenarios. Every mistake is reported; everything readable is read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PIECE = re.compile(r"\[([^\]]*)\]|(\S+)")
 
 
 def read_scenarios(node: Node, program: Program, findings: Findings, values: Values | None = None) -> list[Scenario]:
-    """The scenarios of one file; `values` are those that a game gives to the tests of its base."""
+    """The scenarios of one file; `values` are those that a game supplies to the tests of its base."""
     if not isinstance(node, Sequence):
         findings.report(NoTests.file, node.span)
         return []
@@ -33,7 +33,7 @@ def read_scenarios(node: Node, program: Program, findings: Findings, values: Val
         if test is None:
             continue
         of_entry = [scenario for each in rows(test, program, findings) if (scenario := _scenario(each, findings)) is not None]
-        if of_entry and all(repeats(each, program) for each in of_entry):  # a row that shows that nothing changes has others beside it
+        if of_entry and all(repeats(each, program) for each in of_entry):  # a row without effect is meaningful beside others with one
             findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name)
         elif of_entry:
             _report_fixed(of_entry[0], program, findings)
@@ -62,7 +62,7 @@ def _scenario(entry: Mapping, findings: Findings) -> Scenario | None:
         expect=_expectations(entry.get("expect"), findings),
         because=_reason(entry),
     )
-    misshapen = not isinstance(entry.get("expect"), Mapping | None)  # then that was reported
+    misshapen = not isinstance(entry.get("expect"), Mapping | None)  # already reported
     if not misshapen and not list(expectations(scenario)):
         findings.report(NothingExpected.test, name.span, name=scenario.name)
     return scenario if findings.grave == before else None
@@ -75,7 +75,7 @@ def _report_fixed(scenario: Scenario, program: Program, findings: Findings) -> N
 
 
 def _reason(entry: Mapping) -> str:
-    """Why it must hold, as the test says it: beside its name, or among what it expects."""
+    """The reason the test gives, beside its name or among its expectations."""
     expect = entry.get("expect")
     told = (entry.get("because"), expect.get("because") if isinstance(expect, Mapping) else None)
     return " ".join(" ".join(node.text.split()) for node in told if isinstance(node, Scalar))
@@ -196,7 +196,7 @@ def _units(node: Node | None, findings: Findings) -> tuple[str, ...]:
 
 
 def _pieces(scalar: Scalar) -> list[Answer]:
-    """The words of a line; `[a, b]` inside it is one answer of several parts."""
+    """The answers of a line; `[a, b]` is one answer with several parts."""
     found = []
     for number, line in enumerate(scalar.text.splitlines() or [""], 1):
         for match in _PIECE.finditer(line):

@@ -1,4 +1,4 @@
-"""Tests that show nothing about the rules: what they expect was given, or holds whatever is played."""
+"""Finds tests that show nothing about the rules: their expectations repeat the given position or hold whatever is played."""
 
 from __future__ import annotations
 
@@ -21,29 +21,30 @@ _OF_LANGUAGE = frozenset({"count", "players", "and", "or", "not", "yes", "no", "
 
 
 def repeats(scenario: Scenario, program: Program) -> bool:
-    """Whether nothing is played, and all that is expected was given as it is or has no name in it. With `in:`, nothing of it may be what the
-    beginning of that happening can change."""
+    """Whether nothing is played and every expectation repeats a given value or names nothing. With `in:`, the beginning of that happening must not
+    be able to change any of it.
+    """
     given = scenario.given
     if any(isinstance(line, Line) for line in scenario.play):
         return False
     expected = list(expectations(scenario))
     begun = given.get("in") if given is not None else None
-    if not expected or not all(is_constant(each) or _is_told(each, given, program) for each in expected):
+    if not expected or not all(is_constant(each) or _is_determined(each, given, program) for each in expected):
         return False
     if not any(is_constant(each) or (given is not None and _given(given, each)) for each in expected):
-        return False  # it shows how states begin
+        return False  # it tests the initial values of states
     return begun is None or (isinstance(begun, Scalar) and not _may_change(begun, expected, scenario, program))
 
 
 def is_constant(expectation: Expectation) -> bool:
-    """Whether an expectation compares numbers alone."""
+    """Whether an expectation only compares numbers."""
     return _NAME.search(expectation.key.text) is None
 
 
 def is_fixed(expectation: Expectation, scenario: Scenario, program: Program) -> bool:
-    """Whether nothing that is played can change what is expected: numbers, and how many play where nobody is eliminated.
+    """Whether play cannot change what is expected: numbers, or the number of players if nobody can be eliminated.
 
-    A constant is no such thing: options and overlays change it.
+    Constants do not count: options and overlays change them.
     """
     names = set(_NAME.findall(expectation.key.text))
     if "." in expectation.key.text or not names <= {*_OF_LANGUAGE, *scenario.players} or names <= {"nothing", "yes", "no"}:
@@ -51,13 +52,13 @@ def is_fixed(expectation: Expectation, scenario: Scenario, program: Program) -> 
     return not any(isinstance(node, core.Eliminate) for node in nodes(program.functions))
 
 
-def _is_told(expectation: Expectation, given: Mapping | None, program: Program) -> bool:
-    """Whether a position says what is expected; one in which something begins, also by leaving out a state."""
+def _is_determined(expectation: Expectation, given: Mapping | None, program: Program) -> bool:
+    """Whether the position determines what is expected; with `in:`, a state that is left out counts too."""
     return given is not None and (_given(given, expectation) or ("in" in given and _is_state(expectation, program)))
 
 
 def _given(given: Mapping, expectation: Expectation) -> bool:
-    """Whether an expectation is what the position says: the same holder, the same name, the same value."""
+    """Whether an expectation repeats the position: same holder, same name, same value."""
     holder, _, name = expectation.key.text.strip().rpartition(".")
     values = given.get(holder or "game")
     written = values.get(name) if isinstance(values, Mapping) else None
@@ -65,7 +66,7 @@ def _given(given: Mapping, expectation: Expectation) -> bool:
 
 
 def _is_state(expectation: Expectation, program: Program) -> bool:
-    """Whether a state is expected as it is, which is the one at the beginning where none was given; a formula shows a rule."""
+    """Whether a plain state is expected, which has its initial value if none is given; a formula tests a rule."""
     path, _, name = expectation.key.text.strip().rpartition(".")
     return (path == "" or _NAME.fullmatch(path) is not None) and any(name in kind.state for kind in program.kinds.values())
 
@@ -76,19 +77,19 @@ def _words(node: Node) -> list[str]:
 
 
 def _may_change(begun: Scalar, expected: list[Expectation], scenario: Scenario, program: Program) -> bool:
-    """Whether a happening, up to its first question, may change what is expected. What cannot be read may."""
+    """Whether a happening, up to its first question, may change what is expected. Unreadable formulas count as changed."""
     seats = ThingOf(program.kinds["player"])
     scope = [Var(name, seats) for name in scenario.players or NAMES]
     findings, known = Findings(), len(program.functions)
     elaborator = Elaborator(program, findings)
     flow = elaborator.effect(begun, Scope.of(scope, in_flow=True), "flow")
     read = [elaborator.formula(each.key, Scope.of(scope), "formula") for each in expected if not is_constant(each)]
-    del program.functions[known:]  # written in a test, not a part of the ruleset
+    del program.functions[known:]  # written in the test, not part of the ruleset
     if findings.errors:
         return True
     does = effects_of(program, [flow, *(rule.do for rule in program.rules)], answered=False)
-    anew = {state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each in does.happenings}
-    return does.anything or does.ends or any(_depends(formula, does.written | anew, does.moves) for formula in read)
+    reset = {state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each in does.happenings}
+    return does.anything or does.ends or any(_depends(formula, does.written | reset, does.moves) for formula in read)
 
 
 def _depends(formula: Function, written: set[object], moves: bool) -> bool:

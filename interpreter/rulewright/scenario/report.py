@@ -1,4 +1,4 @@
-"""The results of the tests, as JUnit XML or JSON for other programs."""
+"""Reports test results as JUnit XML or JSON for other programs."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from rulewright.source.render.junit import Case, Problem, Suite, document
 
 @dataclass(frozen=True, slots=True)
 class OfRules:
-    """The tests of some rules: `rules` says which ones (`cli.provenance.of_rules`), with whatever was added to them."""
+    """The tests of one composition of rules, described by `rules` (`cli.provenance.of_rules`)."""
 
     rules: dict[str, Any]
     outcomes: Sequence[Outcome]
-    base: str = ""  # the id of the base of a family, if the tests are its
+    base: str = ""  # the id of the base of the family, for tests of the base
 
     @property
     def name(self) -> str:
-        """`mesta + soft_flood`: two sets of house rules have two names."""
+        """`mesta + soft_flood`: a name that tells two sets of house rules apart."""
         name = " + ".join([self.rules["ruleset"], *(each["id"] for each in self.rules["overlays"])])
         return f"{self.base} ({name})" if self.base else name
 
     @property
     def properties(self) -> dict[str, str]:
-        """The same as words."""
+        """The description of the rules as strings."""
         overlays = ", ".join(f"{each['id']} {each['version']}".strip() for each in self.rules["overlays"])
         return {**{key: str(value) for key, value in self.rules.items()}, "overlays": overlays}
 
 
 def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = (), language: str = "en") -> str:
-    """A `testsuites` document; a finding that kept a test from being read is an error, as is what was not finished."""
+    """A `testsuites` document. Findings that kept a test from being read, and unfinished tests, are errors."""
     found = [Suite(each.name, [_case(each.name, outcome, language) for outcome in each.outcomes], each.properties) for each in suites]
     files = [(str(item.span), f"{item.code} {item.said(language)}") for item in broken]
     return document([*found, *_errors("files", files), *_errors("unfinished", [("unfinished", text) for text in unfinished])])
@@ -50,7 +50,7 @@ def _case(name: str, outcome: Outcome, language: str) -> Case:
 
 
 def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[Suite]:
-    """A suite of what is no failed test and must not be missed: names and messages."""
+    """A suite for problems that are not failed tests but must not be missed, as names and messages."""
     return [Suite(name, [Case(case, name, problem=Problem("error", message)) for case, message in found])] if found else []
 
 
@@ -77,7 +77,7 @@ def as_json(
     unfinished: Sequence[str] = (),
     language: str = "en",
 ) -> str:
-    """Everything, for other programs."""
+    """All results, for other programs."""
     data: dict[str, Any] = {
         "rulesets": [{"name": suite.name, **suite.rules} for suite in suites],
         "unfinished": list(unfinished),

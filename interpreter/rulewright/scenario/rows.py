@@ -1,4 +1,4 @@
-"""`for each:` of a test: one test for each row, `<x>` replaced in everything that is written in it."""
+"""`for each:` of a test: creates a test for each row, with `<x>` replaced throughout."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.source.span import Span
 
 
 def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
-    """The entry for each of its rows; the entry itself when it has no `for each`."""
+    """One entry for each row; the entry itself if it has no `for each`."""
     node = entry.get("for each")
     if node is None:
         return [entry]
@@ -50,7 +50,7 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
 
 
 def _report_equal(node: Node, findings: Findings) -> None:
-    """Rows that are there twice show the same twice."""
+    """Report duplicate rows, which test the same thing twice."""
     seen: set[str] = set()
     for row in node.items if isinstance(node, Sequence) else ():
         content = _content(row)

@@ -1,4 +1,4 @@
-"""Running the tests of a ruleset: `run_folder(path)` gives an outcome for each."""
+"""Runs the tests of a ruleset: `run_folder(path)` returns an outcome for each."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Suite:
-    """The tests of one ruleset, and what was wrong with the ruleset or the files of tests."""
+    """The tests of one ruleset, and the problems of the ruleset or its test files."""
 
     ruleset: Ruleset
     files: list[Path]
-    shared: frozenset[Path] = frozenset()  # those of the files that belong to the base of a family
+    shared: frozenset[Path] = frozenset()  # test files that belong to the base of a family
     scenarios: list[Scenario] = field(default_factory=list)
     findings: list[Diagnostic] = field(default_factory=list)
     outcomes: list[Outcome] = field(default_factory=list)
 
     @property
     def base(self) -> str:
-        """The id of the base of the family, empty for a game that is of none."""
+        """The id of the base of the family; empty for a game without a family."""
         return self.ruleset.family
 
     def is_shared(self, outcome: Outcome) -> bool:
-        """Whether a test is one of the base of the family."""
+        """Whether a test belongs to the base of the family."""
         return Path(outcome.span.file) in self.shared
 
     def parts(self) -> list[tuple[str, list[Outcome]]]:
-        """The outcomes of its own tests, and apart from them those of the tests of its base, each with the id of the base (empty for its own)."""
+        """The outcomes of the ruleset's own tests and of its base's tests, each with the id of the base (empty for its own)."""
         shared = [outcome for outcome in self.outcomes if self.is_shared(outcome)]
         own = [outcome for outcome in self.outcomes if not self.is_shared(outcome)]
         return [*([("", own)] if own or not shared else []), *([(self.base, shared)] if shared else [])]
 
     def chosen(self, text: str) -> list[Scenario]:
-        """The tests with a text in their names."""
+        """The tests whose names contain a text."""
         return [scenario for scenario in self.scenarios if text.casefold() in scenario.name.casefold()]
 
 
 def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
-    """Run the tests of a ruleset (a folder, a file of tests); `text`: only those with it in their name."""
+    """Run the tests of a ruleset (a folder or a test file); with `text`, only those whose names contain it."""
     suite = read_suite(Path(path))
     run_suite(suite, text)
     return suite.outcomes
@@ -69,7 +69,7 @@ def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
 def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = False) -> Suite:
     """Load the ruleset and read its tests, `together` with those of the overlays. The ruleset's own errors are in its diagnostics.
 
-    Where no overlays are named, an overlay has those with it that it requires.
+    If no overlays are named, an overlay is loaded with the ones it requires.
     """
     with naming([path, root_of(path), *overlays]):
         ruleset = load(root_of(path), *overlays, complete=not overlays)
@@ -85,12 +85,12 @@ def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = Fal
 
 
 def run_suite(suite: Suite, text: str = "") -> None:
-    """Run the scenarios of a suite that have `text` in their names."""
+    """Run the scenarios of a suite whose names contain `text`."""
     suite.outcomes += [run_scenario(suite.ruleset, scenario) for scenario in suite.chosen(text)]
 
 
 def run_scenario(ruleset: Ruleset, scenario: Scenario, look: Callable[[Game], None] | None = None) -> Outcome:
-    """Set up, play, compare; `look` is shown every position."""
+    """Set up, play and compare; `look` is called with every position."""
     begun = time.perf_counter()
     touched: set[str] = set()
     by_itself: list[ByItself] = []
@@ -135,7 +135,7 @@ def _differences(
         found += [Difference(span, "given", why=Failures.position(reason=phrase)) for phrase, span in error.phrases]
     except RulewrightError as error:
         found.append(Difference(place, "", why=as_said(error.in_language)))
-    except Exception as error:  # one broken test must not hide the others; it is reported as failed, with the cause
+    except Exception as error:  # one broken test must not hide the others; it is reported as failed, with its cause
         found.append(Difference(place, "", why=Failures.engine(error=f"{type(error).__name__}: {error}")))
     if play is not None:
         by_itself += play.by_itself
@@ -145,7 +145,7 @@ def _differences(
 
 
 def _refused(scenario: Scenario, reasons: list[str]) -> list[Difference]:
-    """A game that does not begin: right if the test says so, for the reasons it names."""
+    """Compares a refused game with `refused` of the test, which names the reasons."""
     refused = next((each for each in scenario.expect if each.key.text == "refused"), None)
     if refused is None:
         return [Difference(scenario.span, "", why=Failures.does_not_begin(reasons=" ".join(reasons)))]

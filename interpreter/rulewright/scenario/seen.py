@@ -1,4 +1,4 @@
-"""What players saw during a test: every view, and every line of the log that they could read."""
+"""Records what players saw during a test: every view, and every line of the log they could read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """Remembers for the players named under `saw` and `never saw` what they saw; of others nothing is kept."""
+    """Records what the players under `saw` and `never saw` have seen, and nothing for the others."""
 
     def __init__(self, scenario: Scenario) -> None:
         self._views: dict[str, set[str]] = {}
@@ -24,10 +24,10 @@ class Watch:
             self._views[name] = set()
             self._log[name] = []
         self._names: dict[str, str] = {}
-        self._out: set[int] = set()  # things that have been out of the box
+        self._out: set[int] = set()  # things that have left the box
 
     def look(self, game: Game) -> None:
-        """Take note of the position."""
+        """Record what the position shows."""
         for name in self._views:
             if name not in game.player_names:
                 continue
@@ -41,13 +41,13 @@ class Watch:
             self._names = {thing.id: thing.text.get("en", "") for thing in things_of(game)}
 
     def was_there(self, game: Game, name: str) -> bool:
-        """Whether a thing of this name was out of the box in one of the positions; words of lists always are."""
+        """Whether a thing with this name was outside the box in some position; words of word lists always count."""
         layout, wanted = game._compiled.layout, name.rpartition(".")[2].partition("#")[0]
         meant = [thing for thing, known in enumerate(layout.names) if known.partition("#")[0] == wanted]
         return not meant or any(thing in self._out or thing <= layout.game for thing in meant)
 
     def where_seen(self, player: str, thing: str) -> str:
-        """Where a player saw a thing (by id), or ''."""
+        """Where a player saw a thing (by id), or '' if nowhere."""
         bare = thing.rpartition(".")[2]
         if bare in self._views[player] or thing in self._views[player]:
             return f"{player} saw {thing} in a view"

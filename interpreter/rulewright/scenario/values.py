@@ -1,4 +1,4 @@
-"""Values as a test writes them: ids, words, numbers, yes and no, lists."""
+"""Values as tests write them: ids, words, numbers, yes and no, lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Plain = str | list[str] | dict[str, str]
 
 
 def expected_value(node: Node) -> Plain:
-    """What the author wrote."""
+    """The value that the author wrote."""
     if isinstance(node, Scalar):
         return node.text.strip() or "nothing"
     if isinstance(node, Sequence):
@@ -21,7 +21,7 @@ def expected_value(node: Node) -> Plain:
 
 
 def plain(value: Any) -> Plain:
-    """A value that the game gave, in the same form."""
+    """A value of the game in the same form."""
     if isinstance(value, dict):
         return {word(key): word(number) for key, number in value.items()}
     if isinstance(value, (list, tuple, set, frozenset)):
@@ -35,7 +35,7 @@ def word(value: Any) -> str:
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value).split("#")[0]  # copies of one design are alike
+    return str(value).split("#")[0]  # copies of one design are interchangeable
 
 
 def shown(value: Plain) -> str:
@@ -48,7 +48,7 @@ def shown(value: Plain) -> str:
 
 
 def same(expected: Plain, actual: Plain, ordered: bool) -> bool:
-    """Whether the value is the expected one; a single word and a list of one are the same."""
+    """Whether two values are equal; a single word equals a list with just that word."""
     if isinstance(actual, dict) or isinstance(expected, dict):
         wanted = expected if isinstance(expected, dict) else {}
         if not isinstance(expected, dict) and expected not in ("nothing", []):
@@ -62,7 +62,7 @@ def same(expected: Plain, actual: Plain, ordered: bool) -> bool:
 
 
 def missing_and_extra(expected: Plain, actual: Plain) -> tuple[list[str], list[str]]:
-    """Of two lists: what is missing, what is too much."""
+    """The missing and the extra items of a list."""
     left, right = Counter(_as_list(expected)), Counter(_as_list(actual))
     return sorted((left - right).elements()), sorted((right - left).elements())
 
@@ -76,13 +76,13 @@ def _as_list(value: Plain) -> list[str]:
 
 
 def _unqualified(name: str) -> str:
-    """`card.rose` as `rose`: where a thing is wanted the kind does not matter."""
+    """`card.rose` as `rose`: where a thing is expected, the kind does not matter."""
     head, dot, tail = name.rpartition(".")
     return tail if dot and head.isidentifier() else name
 
 
 def texts_in(data: Any) -> AnySequence[str]:
-    """All texts of a JSON-able value, keys too."""
+    """All strings in a JSON-compatible value, including keys."""
     if isinstance(data, str):
         return [data]
     if isinstance(data, dict):

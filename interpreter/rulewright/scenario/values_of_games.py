@@ -1,4 +1,4 @@
-"""What a game gives to the tests of the base of its family: `values:` among its own tests, each for an `<x>` in the tests of the base."""
+"""What a game supplies to the tests of its family's base: `values:` among its own tests, one for each `<x>` in the base's tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY = "values"
 
 
 class Values:
-    """The values of a game by their names, and which of them a test of the base has used."""
+    """The values of a game by name, and those that the base's tests have used."""
 
     def __init__(self, files: Iterable[Node], findings: Findings) -> None:
         self.findings = findings
@@ -43,13 +43,13 @@ class Values:
             self.given.setdefault(key.text, value.text if isinstance(value, Scalar) else value)
 
     def fill(self, test: Mapping, program: Program) -> Mapping | None:
-        """A test of the base with the values of the game in it, those of its own `for each` left; nothing where a name has no value."""
-        own = self._own(test)
+        """A test of the base with the game's values filled in, except the names of its own `for each`; None if a value is missing."""
+        own = self._row_names(test)
         open_names = [(name, scalar) for name, scalar in names_used(test) if name not in own]
         self.used |= {name for name, _ in open_names if name in self.given}
         rows = test.get("for each")
         if isinstance(rows, Scalar) and any(name not in self.given for name, _ in names_used(rows)):
-            open_names = names_used(rows)  # which names it would give values to is not known
+            open_names = names_used(rows)  # the rows are unknown, and so are the names they would define
         missing = {name: scalar for name, scalar in reversed(open_names) if name not in self.given}
         for name, scalar in missing.items():
             self.findings.report(BadTestValues.missing, in_scalar(scalar, f"<{name}>"), name=name, game=program.id, meant=closest(name, self.given))
@@ -65,27 +65,27 @@ class Values:
             return None
         return filled if isinstance(filled, Mapping) else None
 
-    def _own(self, test: Mapping) -> set[str]:
-        """The names of the `for each` of a test, which may itself be a value of the game."""
+    def _row_names(self, test: Mapping) -> set[str]:
+        """The names of a test's `for each`, which may itself be a value of the game."""
         rows = test.get("for each")
         if isinstance(rows, Scalar):
             rows = substitute(rows, self.given)
         return set() if rows is None else set(names_of(rows))
 
     def unused(self) -> None:
-        """Report the values that no test of the base has a place for."""
+        """Report the values that no test of the base uses."""
         for name in self.keys.keys() - self.used:
             self.findings.report(BadTestValues.unused, self.keys[name].span, name=name)
 
 
 def _entries(file: Node) -> Iterator[Mapping]:
-    """The entries of a file of tests that hold values."""
+    """The entries of a test file that hold values."""
     if isinstance(file, Sequence):
         yield from (entry for entry in file if isinstance(entry, Mapping) and KEY in entry)
 
 
 def without_values(file: Node) -> Node:
-    """A file of tests without the entries that hold values."""
+    """A test file without the entries that hold values."""
     if not isinstance(file, Sequence):
         return file
     return Sequence(tuple(entry for entry in file if not (isinstance(entry, Mapping) and KEY in entry)), file.span, file.flow)
