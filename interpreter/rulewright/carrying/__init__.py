@@ -1,4 +1,4 @@
-"""Keep playing under changed rules: the position of a game is carried over by names, with a list of what could not be carried over."""
+"""Continues a game under changed rules: carries its position over by names and lists what could not be carried over."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A game goes on under changed rules.
+"""Continues a game under changed rules.
 
-Rules that play the same take over the position exactly. Else everything is carried over by names: things and zones, values, what is noted; and
-what is going on, as far as there is a place in the changed rules where it can wait. From the outermost effect on for which there is none, effects end
-where they are; where there is none even for the flow, it begins again, in this position.
+Rules that play the same take over the exact position. Otherwise everything is carried over by name: things and zones, values, records, and running
+effects as far as the changed rules have a place where they can wait. Starting with the outermost effect that has no such place, effects end where
+they are; if even the flow has none, it starts again in this position.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from rulewright.source.catalogue.code import as_said
 from rulewright.source.span import Span
 
 EXACTLY, BY_NAMES, FROM_OUTSIDE, FROM_THE_FLOW = "exactly", "by names", "from outside", "from the flow"
-_SCOPE = ("bearer", "ending", "until")  # what is noted of a happening while it goes on
+_SCOPE = ("bearer", "ending", "until")  # what is recorded about a happening while it runs
 
 
 class CannotCarry(SpokenError):
-    """A game that cannot go on under these rules at all. Nothing has changed."""
+    """The game cannot continue under these rules at all. Nothing has changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """The game under the changed rules, what could not be carried over, and at which point it goes on.
+    """The game under the changed rules, what could not be carried over, and the point at which it continues.
 
-    `point` is `exactly` (the rules play the same), `by names` (the same question waits), `from outside` (something that was being carried out
-    has ended where it stood) or `from the flow` (the flow begins again, in this position).
+    `point` is `exactly` (the rules play the same), `by names` (the same question is pending), `from outside` (something that was being carried out
+    has ended where it was) or `from the flow` (the flow starts again in this position).
     """
 
     game: Game
@@ -54,9 +54,9 @@ class Carried:
 
 
 def carry_over(game: Game, ruleset: Ruleset) -> Carried:
-    """The position of a game under changed rules of the same ruleset; the game itself stays as it is, and its log stays with it.
+    """The position of a game under changed rules of the same ruleset; the game itself stays unchanged and keeps its log.
 
-    Raises CannotCarry where the changed rules cannot go on from there, RulesetError for rules with errors, and WrongType.
+    Raises CannotCarry if the changed rules cannot continue from there, RulesetError for rules with errors, and WrongType.
     """
     checks.instance(game, Game, "What is carried over is a game")
     checks.instance(ruleset, Ruleset, "A game is carried over to a ruleset that `rulewright.load` gave")
@@ -72,7 +72,7 @@ def carry_over(game: Game, ruleset: Ruleset) -> Carried:
 
 
 def _compiled(game: Game, ruleset: Ruleset, losses: Losses) -> Compiled:
-    """The changed rules for this number of players, with the options of the game as far as there are such."""
+    """The changed rules for this number of players, with the game's options as far as they still exist."""
     ruleset.need_game()
     low, high = ruleset.players
     count = len(game.player_names)
@@ -92,7 +92,7 @@ def _compiled(game: Game, ruleset: Ruleset, losses: Losses) -> Compiled:
 
 
 class _Carrying:
-    """One game on its way to other rules."""
+    """Carries one game over to other rules."""
 
     def __init__(self, game: Game, ruleset: Ruleset, compiled: Compiled, losses: Losses) -> None:
         self._game, self._ruleset, self._compiled, self._before = game, ruleset, compiled, losses
@@ -102,7 +102,7 @@ class _Carrying:
         self._effects = Effects(self._names)
 
     def carried(self) -> Carried:
-        """The first way that leads to a position in which the changed rules go on."""
+        """The result of the first way that reaches a position from which the changed rules can continue."""
         why: Exception | None = None
         for point, way in self._ways():
             losses = Losses(dict(self._before.found))
@@ -120,7 +120,7 @@ class _Carrying:
         raise CannotCarry(NotCarried.cannot())
 
     def _ways(self) -> Iterator[tuple[str, Callable[[State, Losses], State]]]:
-        """With everything that is going on, with less and less of it from the inside, with nothing."""
+        """Ways to continue: with all running effects, then with fewer and fewer of the inner ones, then with none."""
         frames: list[Frame] = []
         try:
             for frame in self._old.k:
@@ -134,18 +134,18 @@ class _Carrying:
             if self._effects.goes_on_alone(frames[kept - 1]):
                 yield FROM_OUTSIDE, partial(self._ended, frames[:kept])
         if self._compiled.flow is not None:
-            yield FROM_THE_FLOW, self._begun
+            yield FROM_THE_FLOW, self._restarted
 
     def _asked(self, frames: list[Frame], state: State, losses: Losses) -> State:
-        """The same question waits."""
+        """The position in which the same question is pending."""
         old = self._old
-        self._go_on(state, losses, frames)
+        self._suspend(state, losses, frames)
         state.hold, state.settling, state.ending = old.hold, old.settling, self._no_verdicts()
         Asking(old, state, self._effects, self._values, losses).ask()
-        return self._gone_on(state)
+        return self._run_on(state)
 
-    def _go_on(self, state: State, losses: Losses, frames: list[Frame]) -> None:
-        """Effects are suspended in a position; those with other lines are reported."""
+    def _suspend(self, state: State, losses: Losses, frames: list[Frame]) -> None:
+        """Suspend effects in a position; those whose lines have changed are reported."""
         state.k = [frame[:] for frame in frames]
         for old, frame in zip(self._old.k, frames, strict=False):
             if self._effects.changed(frame):
@@ -153,29 +153,29 @@ class _Carrying:
                 losses.note(Carrying.goes_on(name=name), span)
 
     def _no_verdicts(self) -> tuple[Any, ...]:
-        """Verdicts that wait for their effect name places of the rules, so they are not carried over."""
+        """No verdicts: those that wait for their effect refer to places in the rules, so they are not carried over. Raises Gone if there are any."""
         if self._old.ending:
             raise Gone
         return ()
 
     def _ended(self, frames: list[Frame], state: State, losses: Losses) -> State:
-        """What is inside of some effects has ended."""
-        self._go_on(state, losses, frames)
+        """The position in which everything inside some effects has ended."""
+        self._suspend(state, losses, frames)
         inside = self._old.k[len(frames) :]
         for frame in inside:
             name, span = self._named(frame)
             losses.note(Carrying.broken_off(name=name), span)
-        self._let_go(state, self._open_only_in(inside))
+        self._clear_records(state, self._open_only_in(inside))
         machines = [self._compiled.resuming.machine_of(frame[0]) for frame in frames]
         depths = [resume.holds for frame in frames if (resume := self._compiled.resuming.at(frame[0])) is not None]
         if any(len(each) != 1 for each in depths):
             raise Gone
         state.hold, state.settling = sum(next(iter(each)) for each in depths), SETTLING in machines
         state.dirty = self._compiled.standing
-        return self._gone_on(state)
+        return self._run_on(state)
 
     def _named(self, frame: Frame) -> tuple[str, Span | None]:
-        """What is carried out, by its name in the rules, and its place in them."""
+        """The rule name of what is being carried out, and its place in the rules."""
         compiled = self._game._compiled
         machine = compiled.resuming.machine_of(frame[0]) or ""
         rule = compiled.lines_of.get(machine)
@@ -185,7 +185,7 @@ class _Carrying:
         return (machine, None) if rule is None else (rule.name, rule.span)
 
     def _open_only_in(self, inside: list[Frame]) -> Callable[[Any], bool]:
-        """Whether a happening may have begun in effects that have ended, and in no other."""
+        """Whether a happening may have begun in the effects that have ended, and in no others."""
         module, resuming = self._game._compiled.module, self._game._compiled.resuming
         begun = {happening: scope.begin for happening, scope in module.scopes.items()}
 
@@ -197,28 +197,28 @@ class _Carrying:
         names = {happening.name for happening, begin in begun.items() if f"{begin}(" in ended and f"{begin}(" not in going_on}
         return lambda happening: happening.name in names
 
-    def _begun(self, state: State, losses: Losses) -> State:
-        """The flow begins again, with the player on turn."""
+    def _restarted(self, state: State, losses: Losses) -> State:
+        """The position in which the flow starts again, with the same player on turn."""
         compiled = self._compiled
         assert compiled.flow is not None
-        self._let_go(state, lambda _: True)
+        self._clear_records(state, lambda _: True)
         state.v[compiled.first] = state.v[compiled.turn]
         state.k = [compiled.names[compiled.flow]()]
         state.hold, state.settling = 0, False
         state.dirty = compiled.standing
         losses.note(Carrying.from_outside(player=self._game.player_names[state.v[compiled.turn]]), compiled.lines_of[compiled.flow].span)
-        return self._gone_on(state)
+        return self._run_on(state)
 
-    def _let_go(self, state: State, ended: Callable[[Any], bool]) -> None:
-        """Nothing is noted any more of happenings that have ended."""
+    def _clear_records(self, state: State, ended: Callable[[Any], bool]) -> None:
+        """Clear the records of happenings that have ended."""
         layout = self._compiled.layout
         for owner, column in layout.columns.items():
             if owner == "running" or (isinstance(owner, tuple) and owner[0] in _SCOPE and ended(owner[1])):
                 state.v[column.base] = layout.initial[column.base]
 
     @staticmethod
-    def _gone_on(state: State) -> State:
-        """On to the next question, if none waits."""
+    def _run_on(state: State) -> State:
+        """Run to the next question if none is pending."""
         state.log = []
         state.forget()
         if state.d is None:
@@ -227,7 +227,7 @@ class _Carrying:
         return state
 
     def _checked(self, state: State) -> State:
-        """Looked at like a saved game. Raises SaveError."""
+        """The state, validated like a saved game. Raises SaveError."""
         if self._game._compiled.keeping is None:
             state.begin_knowing()
         log = [encode(note) for note in state.log or ()]

@@ -1,8 +1,8 @@
-"""Where a suspended effect goes on under changed rules: the place in its text at which it waits, and where what it has noted belongs there.
+"""Finds where a suspended effect continues under changed rules: the place in its text where it waits, and where its recorded values belong.
 
-An effect is compared by what the compiler has made of it, without the numbers: a changed number, name or card leaves it the same, and a line that
-was added elsewhere leaves the lines around the place the same. Where those lines themselves have changed, the place is found by the lines before and
-after them, and the effect continues with the new ones, provided that they need nothing it has not recorded.
+Effects are compared by their compiled code without the numbers: if a number, name or card changes, an effect is still the same, and a line added
+elsewhere does not affect the lines around the place. If those lines have changed themselves, the place is found by the lines before and after them,
+and the effect continues with the new lines, provided that these need nothing it has not recorded.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
 _COMMENT = re.compile(r" *# .*$", re.MULTILINE)
-_SOME_NUMBERS = re.compile(r"\((?:#, )*#,? ?\)")  # a set of things that is written out: how many there are is no matter
+_SOME_NUMBERS = re.compile(r"\((?:#, )*#,? ?\)")  # a literal set of things: its size does not matter
 _PLACE = re.compile(r"f\[(\d+)\]")
 _LEADS_TO = re.compile(r"\bb(\d+)\(S, f\)|f\[0\] = (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
 class _Text:
-    """A block without its numbers, the places of the frame that it names, and the blocks to which it leads."""
+    """A block without its numbers, the frame slots it uses, and the blocks it leads to."""
 
     text: str
     places: tuple[int, ...]
@@ -49,15 +49,15 @@ def _read(lines: list[str]) -> _Text:
 
 @dataclass(frozen=True, slots=True)
 class _Machine:
-    """One effect here and there: which block is which, and which place of the frame."""
+    """How one effect of the old game maps to the new one: its blocks and its frame slots."""
 
     blocks: dict[int, int]
     places: dict[int, int]
-    changed: frozenset[int]  # of the blocks there, those with other lines
+    changed: frozenset[int]  # new blocks whose lines differ
 
 
 class Effects:
-    """The effects of two games."""
+    """Maps the effects of one game to those of another."""
 
     def __init__(self, names: Names) -> None:
         self._old, self._new = names.old, names.new
@@ -65,12 +65,12 @@ class Effects:
         self._machines: dict[str, _Machine | None] = {}
 
     def changed(self, frame: Frame) -> bool:
-        """Whether an effect, as it is suspended there, goes on with lines that were not there before."""
+        """Whether an effect, as suspended in the new game, continues with lines that were not there before."""
         matched = self._matched(self._new.resuming.machine_of(frame[0]) or "")
         return matched is None or frame[0] in matched.changed
 
     def frame(self, state: State, frame: Frame) -> Frame:
-        """A suspended effect of a position as it is suspended there. Raises Gone."""
+        """A suspended effect of a position as it is suspended in the new game. Raises Gone."""
         machine = self._old.resuming.machine_of(frame[0])
         matched = self._matched(machine or "")
         if machine is None or matched is None or frame[0] not in matched.blocks:
@@ -92,7 +92,7 @@ class Effects:
         return new
 
     def _put(self, new: Frame, goal: int, shapes: Places, place: int, frame: Frame, after: Resume) -> None:
-        """What is noted in a place; where nobody needs it, it may stay behind."""
+        """Carry over the value of a frame slot; values that nobody needs may be dropped."""
         try:
             new[goal] = self._values.carried(shapes.old.get(f"f[{place}]"), shapes.new.get(f"f[{goal}]"), frame[place], shapes)
         except Gone:
@@ -100,14 +100,14 @@ class Effects:
                 raise
 
     def site(self, old: Frame, new: Frame, number: int) -> int:
-        """The place that asks, there, where an effect waits for an answer. Raises Gone."""
+        """The place in the new game that asks the question for which an effect waits. Raises Gone."""
         before, after = _asking(self._old, old[0]), _asking(self._new, new[0])
         if len(before) != len(after) or number not in before:
             raise Gone
         return after[before.index(number)]
 
     def goes_on_alone(self, frame: Frame) -> bool:
-        """Whether an effect can go on when what it waits for has ended somehow: it does not ask what came of it."""
+        """Whether an effect can continue however the thing it waits for ends, because it does not use the result."""
         block = self._new.module.blocks[frame[0]]
         return not any("S.ret" in line and "S.ret = " not in line for line in block) and not any("= S.a" in line for line in block)
 
@@ -124,7 +124,7 @@ class Effects:
         matching = SequenceMatcher(None, [one.text for one in old.values()], [one.text for one in new.values()], autojunk=False)
         blocks: dict[int, int] = {}
         for _, first, last, second, end in matching.get_opcodes():
-            if last - first == end - second:  # the same lines, or as many others between the same ones
+            if last - first == end - second:  # the same lines, or as many different ones between the same lines
                 blocks.update(zip(here[first:last], there[second:end], strict=True))
         back = {number: block for block, number in blocks.items()}
         same = {
@@ -132,12 +132,12 @@ class Effects:
             if old[block].text == new[number].text and self._leads_alike(old[block], new[number], blocks, back)
         }  # fmt: skip
         changed = {number for block, number in blocks.items() if block not in same}
-        if machine == self._old.flow:  # where it has not begun, it may begin with other lines
+        if machine == self._old.flow:  # a flow that has not begun may begin with other lines
             blocks[self._old.resuming.entries[machine]] = self._new.resuming.entries[machine]
         return _Machine(blocks, self._places(machine, old, new, same), frozenset(changed))
 
     def _places(self, machine: str, old: dict[int, _Text], new: dict[int, _Text], same: dict[int, int]) -> dict[int, int]:
-        """Which place of a frame is which: by the lines that are the same, and what has a name by it."""
+        """Which frame slot corresponds to which: those used by identical lines, and those with the same name."""
         found: dict[int, int] = {}
         doubtful: set[int] = set()
         for block, number in same.items():
@@ -152,7 +152,7 @@ class Effects:
         return {place: other for place, other in found.items() if place not in doubtful}
 
     def _by_shape(self, machine: str, found: dict[int, int], doubtful: set[int]) -> None:
-        """What has no name of its own, such as how far a loop has come: in order, where here and there are as many of a sort."""
+        """Matches slots without names, such as the progress of a loop, in order, if both games have equally many of a type."""
         left: list[dict[Hashable, list[int]]] = []
         for compiled, known in ((self._old, {*found, *doubtful}), (self._new, {*found.values()})):
             sorts: dict[Hashable, list[int]] = {}
@@ -167,7 +167,7 @@ class Effects:
 
     @staticmethod
     def _leads_alike(old: _Text, new: _Text, blocks: dict[int, int], back: dict[int, int]) -> bool:
-        """Whether two blocks lead to the same ones, as far as these are the same at all."""
+        """Whether two blocks lead to matching blocks, as far as those have a match."""
         return len(old.leads) == len(new.leads) and all(
             blocks.get(one) == other or (one not in blocks and other not in back) for one, other in zip(old.leads, new.leads, strict=True)
         )
@@ -178,7 +178,7 @@ class Effects:
 
 
 def _sort_of(compiled: Compiled, machine: str, shape: Shape | None) -> Hashable:
-    """What can be in a place, by names."""
+    """The type of a slot's values, by names."""
     shapes = compiled.module.frame_shapes[machine]
     match shape:
         case Members():
@@ -191,13 +191,13 @@ def _sort_of(compiled: Compiled, machine: str, shape: Shape | None) -> Hashable:
 
 
 def _by_name(names: dict[str, str]) -> dict[str, int]:
-    """The places of what has a name of its own."""
-    told = list(names.values())
-    return {name: place_number(place) for place, name in names.items() if told.count(name) == 1 and _PLACE.fullmatch(place)}
+    """The slots that have a unique name."""
+    all_names = list(names.values())
+    return {name: place_number(place) for place, name in names.items() if all_names.count(name) == 1 and _PLACE.fullmatch(place)}
 
 
 def _asking(compiled: Compiled, block: int) -> list[int]:
-    """The places that ask, after which an effect goes on with a block, in the order in which they were written."""
+    """The asking places after which an effect continues with a block, in source order."""
     resume = compiled.resuming.at(block)
     if resume is None:
         return []

@@ -11,13 +11,13 @@ from rulewright.source.span import NOWHERE, Span
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """Something of a position that the changed rules have no place for, or that they have and the position had not."""
+    """Something in the position for which the changed rules have no place, or something they add to it."""
 
     sentence: Phrase
-    span: Span | None  # in the rules from which it comes, or to which it goes
+    span: Span | None  # in the old or the new rules, whichever has it
 
     def text(self, language: str = "en") -> str:
-        """It in words."""
+        """The loss in words."""
         checks.language(language)
         return self.sentence.said(language)
 
@@ -27,15 +27,15 @@ class Lost:
 
 @dataclass(slots=True)
 class Losses:
-    """All of them, each once, in the order in which they were found."""
+    """All losses, each once, in the order in which they were found."""
 
     found: dict[tuple[str, Span | None], Lost] = field(default_factory=dict)
 
     def note(self, sentence: Phrase, span: Span | None = None) -> None:
-        """One more."""
+        """Add a loss."""
         place = None if span == NOWHERE else span
         self.found.setdefault((sentence.said(), place), Lost(sentence, place))
 
     def all(self) -> tuple[Lost, ...]:
-        """What was found."""
+        """Everything that was found."""
         return tuple(self.found.values())

@@ -1,4 +1,4 @@
-"""Who is who: the things, zones, states, happenings and hooks of one game and of another, found by their names."""
+"""Matches the things, zones, states, happenings and hooks of two games by name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Member = TypeVar("Member")
 
 @dataclass(slots=True)
 class Pairs(Generic[Member]):
-    """Members of one game with those of another that are the same by name; `renamed` are among them."""
+    """Members of one game matched by name with those of another; `same` includes the `renamed` ones."""
 
     same: dict[Member, Member] = field(default_factory=dict)
     renamed: list[tuple[Member, Member]] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Pairs(Generic[Member]):
 
 
 def paired(old: dict[Key, Member], new: dict[Key, Member], like: Callable[[Member], Hashable]) -> Pairs[Member]:
-    """Members by their names. Where of those that are alike just one has gone and just one is new, it has another name now."""
+    """Match members by name. If exactly one similar member has disappeared and exactly one is new, it counts as renamed."""
     found: Pairs[Member] = Pairs({member: new[key] for key, member in old.items() if key in new})
     gone = _by_likeness((member for key, member in old.items() if key not in new), like)
     come = _by_likeness((member for key, member in new.items() if key not in old), like)
@@ -61,7 +61,7 @@ def _by_likeness(members: Iterable[Member], like: Callable[[Member], Hashable]) 
 
 
 class Names:
-    """Two compiled games, and what of the one is what of the other."""
+    """Matches the parts of two compiled games."""
 
     def __init__(self, old: Compiled, new: Compiled) -> None:
         self.old, self.new = old, new
@@ -75,7 +75,7 @@ class Names:
         self.same_rules = [rule_key(one) for one in old.program.rules] == [rule_key(one) for one in new.program.rules]
 
     def _things(self) -> dict[int, int]:
-        """Players, the game, the copies of each design one after the other, and made things by their numbers."""
+        """Matches players, the game, the copies of each design in order, and made things by number."""
         old, new = self.old.layout, self.new.layout
         found = {number: number for number in range(old.game + 1)}
         for one, other in self.designs.same.items():
@@ -87,7 +87,7 @@ class Names:
         return found
 
     def _zone_numbers(self) -> dict[int, int]:
-        """Each zone whose holder is still there."""
+        """Matches each zone whose holder still exists."""
         old, new = self.old.layout, self.new.layout
         found = {BOX: BOX}
         for number, (zone, holder) in enumerate(zip(old.zone_of, old.zone_holder, strict=True)):
@@ -98,7 +98,7 @@ class Names:
 
 
 def shape_of(type_: Type) -> Hashable:
-    """A type by names, without bounds: values of types that are alike can be carried over."""
+    """A type by names, without bounds: values can be carried over between types of the same shape."""
     match type_:
         case Maybe():
             return "maybe", shape_of(type_.of)
@@ -117,22 +117,22 @@ def shape_of(type_: Type) -> Hashable:
 
 
 def happening_key(happening: HappeningSymbol) -> tuple[str, str]:
-    """A happening by its name, and that of the thing whose action it is."""
+    """The name of a happening and of the thing whose action it is."""
     return happening.name, carrier_name(happening.of_thing)
 
 
 def rule_key(rule: StandingRule) -> tuple[str, str]:
-    """A standing rule by its name, and that of what carries it."""
+    """The name of a standing rule and of its carrier."""
     return rule.id, carrier_name(rule.on)
 
 
 def carrier_name(carrier: ThingSymbol | Kind | None) -> str:
-    """What carries a rule, by its name; the ruleset itself has none."""
+    """The name of a rule's carrier; empty for the ruleset itself."""
     return "" if carrier is None else carrier.name if isinstance(carrier, Kind) else f"{carrier.kind.name}.{carrier.id}"
 
 
 def hook_keys(program: Program) -> dict[HookSymbol, tuple[Hashable, ...]]:
-    """Each hook by what carries it, what it is about and its number among those alike."""
+    """The key of each hook: its carrier, its subject, and its number among identical ones."""
     return dict(zip(all_hooks(program), _hook_keys(program), strict=True))
 
 
@@ -169,7 +169,7 @@ def _likeness_of_zone(zone: ZoneSymbol) -> Hashable:
 
 
 def _designs(layout: Layout) -> dict[str, ThingSymbol]:
-    """The printed things that are in a game, by their names there."""
+    """The printed things in a game by their names there."""
     return {layout.names[number]: thing for thing, number in layout.first.items()}
 
 

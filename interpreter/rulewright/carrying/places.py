@@ -1,4 +1,4 @@
-"""Things, values and notes of a position, put where they belong under changed rules."""
+"""Arranges the things, values and records of a position under changed rules."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from rulewright.runtime.consistency import type_of
 from rulewright.runtime.state import State
 from rulewright.source.catalogue.carried import Carrying
 
-_OF_THINGS = ("arrivals", "known", "placed")  # a value for each thing
-_OF_ZONES = ("held", "loose")  # and for each zone
-MOST_NAMED = 8  # things in one sentence
+_OF_THINGS = ("arrivals", "known", "placed")  # one value for each thing
+_OF_ZONES = ("held", "loose")  # one value for each zone
+MOST_NAMED = 8  # in one sentence
 
 
 class Arranging:
@@ -33,9 +33,9 @@ class Arranging:
         self.state = names.new.new_state()
 
     def arrange(self) -> State:
-        """The position, in which nothing is going on and nobody is asked."""
+        """The position, with nothing running and no question pending."""
         old, new = self._old, self.state
-        self._told_names()
+        self._report_renamed()
         self._things()
         self._states()
         self._notes()
@@ -45,8 +45,8 @@ class Arranging:
         return new
 
     # ---- names ------------------------------------------------------------------------------------------------------------------
-    def _told_names(self) -> None:
-        """What has another name now."""
+    def _report_renamed(self) -> None:
+        """Report new names."""
         names, note = self._names, self._losses.note
         for thing, other in names.designs.renamed:
             note(Carrying.renamed(old=thing.id, new=other.id), other.span)
@@ -56,12 +56,12 @@ class Arranging:
             note(Carrying.renamed(old=f"{state.kind.name}.{state.name}", new=f"{now.kind.name}.{now.name}"), now.span)
 
     def _called(self, layout: Layout, number: int) -> str:
-        """A player by the name in this game, anything else by its id."""
+        """A player's name in this game; for anything else its id."""
         return self._players[number] if number < layout.players else layout.names[number]
 
     # ---- things -----------------------------------------------------------------------------------------------------------------
     def _things(self) -> None:
-        """Each thing into the zone of its name, in its order there; what finds no place goes into the box."""
+        """Put each thing into the zone of the same name, in the same order; things without a place go into the box."""
         names, old, new = self._names, self._old, self.state
         layout, goals = names.old.layout, names.new.layout
         begins = {thing: zone for zone, members in enumerate(new.z) for thing in members}
@@ -90,7 +90,7 @@ class Arranging:
             if (zone := begins.get(thing)) is not None and self._fits(thing, zone, zones[zone]):
                 zones[zone].append(thing)
         movable = [kind for kind in goals.of_kind if any(kind.is_a(zone.holds) for zone in goals.zones)]
-        self._told_new([thing for thing in fresh if thing not in begins and goals.things[thing] is not None and goals.kinds[thing] in movable])
+        self._report_new([thing for thing in fresh if thing not in begins and goals.things[thing] is not None and goals.kinds[thing] in movable])
         new.z = [tuple(zone) for zone in zones]
         for thing in range(len(goals.names)):
             new.v[thing] = BOX
@@ -117,8 +117,8 @@ class Arranging:
         named = _some([self._called(layout, thing) for thing in things])
         self._losses.note(Carrying.zone_gone(zone=zone.name, holder=holder, things=named), zone.span)
 
-    def _told_new(self, things: list[int]) -> None:
-        """Things that the position had not: they are in the box."""
+    def _report_new(self, things: list[int]) -> None:
+        """Report new things, which are in the box."""
         layout = self._names.new.layout
         for thing in dict.fromkeys(layout.things[thing] for thing in things):
             assert thing is not None
@@ -140,7 +140,7 @@ class Arranging:
                     self._losses.note(Carrying.state_gone(holder=self._called(layout, holder), state=state.name), state.span)
 
     def _is_as_declared(self, state: StateSymbol, holder: int) -> bool:
-        """Whether nobody has changed a value."""
+        """Whether a state still has its initial value."""
         layout = self._names.old.layout
         column = layout.columns[state]
         slots = range(column.slot(holder), column.slot(holder) + column.width)
@@ -161,12 +161,12 @@ class Arranging:
             for slot, one in goals.slots_of(other, there, carried):
                 self.state.v[slot] = one
         if lost and not (carried is _AS_DECLARED and self._is_as_declared(state, holder)):
-            now = self._said(goals, other, there, self.state)
-            was = self._said(layout, state, holder, self._old)
+            now = self._shown(goals, other, there, self.state)
+            was = self._shown(layout, state, holder, self._old)
             self._losses.note(Carrying.value(holder=self._called(goals, there), state=other.name, was=was, now=now), other.span)
 
     def _nearest(self, state: StateSymbol, other: StateSymbol, value: Any) -> tuple[Any, bool]:
-        """What is nearest to a value that cannot be: the bound of a number, the members of a set that are left."""
+        """The nearest possible value: the bound of a number, the remaining members of a set."""
         here, there = _bare(state.type), _bare(other.type)
         if isinstance(here, Number) and isinstance(there, Number) and type(value) is int:
             return max(LEAST if there.low is None else there.low, min(value, MOST if there.high is None else there.high)), True
@@ -184,8 +184,8 @@ class Arranging:
             return {key: amounts[key] for key in sorted(amounts)}, True
         return _AS_DECLARED, True
 
-    def _said(self, layout: Layout, state: StateSymbol, holder: int, position: State) -> str:
-        """A value as rules write it."""
+    def _shown(self, layout: Layout, state: StateSymbol, holder: int, position: State) -> str:
+        """A state's value as rules write it."""
         column = layout.columns[state]
         if isinstance(state.type, AmountsOf) and layout.keys(state.type.key) is not None:
             amounts = {word: position.v[column.slot(holder, word)] for word in range(column.width)}
@@ -193,7 +193,7 @@ class Arranging:
         return self._written(layout, state.type, position.v[column.slot(holder)])
 
     def _written(self, layout: Layout, type_: Any, value: Any) -> str:
-        """A value as it would be written in a test."""
+        """A value as tests write it."""
         match type_:
             case Maybe() if value is not None:
                 return self._written(layout, type_.of, value)
@@ -210,9 +210,9 @@ class Arranging:
             return "yes" if value else "no"
         return self._called(layout, value) if isinstance(type_, ThingOf) else str(value)
 
-    # ---- notes ------------------------------------------------------------------------------------------------------------------
+    # ---- records ----------------------------------------------------------------------------------------------------------------
     def _notes(self) -> None:
-        """What generated code keeps for itself: whose turn it is, limits, marks, histories, lots, what players know of hidden places."""
+        """Carry over what generated code records: whose turn it is, limits, marks, histories, lots, what players know of hidden places."""
         names = self._names
         old, new = _Owners(names.old.program), _Owners(names.new.program)
         theirs = {new.key(owner): owner for owner in names.new.layout.columns if not isinstance(owner, StateSymbol)}
@@ -223,10 +223,10 @@ class Arranging:
                 self._shuffles(owner[1], column)
             elif (other := theirs.get(old.key(owner))) is not None:
                 self._column(owner, column, other, names.new.layout.columns[other])
-        self._noted_anew()
+        self._record_new_rules()
 
     def _shuffles(self, number: int, column: Column) -> None:
-        """How often a pile was shuffled."""
+        """Carry over how often a pile was shuffled."""
         goal = self._names.zone_numbers.get(number)
         there = self._names.new.layout.columns.get(("shuffles", goal))
         if there is not None:
@@ -240,7 +240,7 @@ class Arranging:
                 new.v[goal.slot(counterpart)] = self._values.carried(here, there, old.v[column.slot(number)])
 
     def _rows(self, owner: object, column: Column, other: object, goal: Column) -> list[tuple[int, int]]:
-        """The numbers for which two columns hold a value, each with its counterpart."""
+        """Pairs of indices for which the two columns hold a value, old and new."""
         names, layout, goals = self._names, self._names.old.layout, self._names.new.layout
         if owner in _OF_ZONES:
             return [(number, there) for number, there in names.zone_numbers.items()]
@@ -251,15 +251,15 @@ class Arranging:
         if isinstance(owner, Limit) or (isinstance(owner, tuple) and isinstance(owner[0], MarkSymbol)):
             ends = _end(layout, owner), _end(goals, other)
             if (column.low, ends[0] - column.base) == (goal.low, ends[1] - goal.base) == (0, 1):
-                return [(0, 0)]  # of the ruleset itself, or of the first player alone
+                return [(0, 0)]  # of the ruleset itself, or of the first player only
             return [
                 (one, there) for one, there in names.things.items()
                 if column.base <= column.slot(one) < ends[0] and goal.base <= goal.slot(there) < ends[1]
             ]  # fmt: skip
         return [(column.low, goal.low)]
 
-    def _noted_anew(self) -> None:
-        """What rules that are new have to note of how things stand; those that were there have noted it."""
+    def _record_new_rules(self) -> None:
+        """Record the current condition of new standing rules; the old ones have recorded theirs."""
         standing, known = self._names.new.module.standing, {rule_key(rule) for rule in self._names.old.program.rules}
         for rule, name in standing.noted.items():
             if rule_key(rule) not in known:
@@ -267,7 +267,7 @@ class Arranging:
 
 
 class _Owners:
-    """What columns belong to, by names."""
+    """Names the owners of columns."""
 
     def __init__(self, program: Program) -> None:
         self._hooks = hook_keys(program)
@@ -275,7 +275,7 @@ class _Owners:
         self._offers: dict[OfferTrade, int] = {}
 
     def key(self, owner: object) -> Hashable:
-        """A name that the like of it has in the other game."""
+        """A name shared with the corresponding owner in the other game."""
         match owner:
             case Limit():
                 return "limit", self._limits.get(owner)
@@ -300,7 +300,7 @@ _AS_DECLARED = object()
 
 
 def _end(layout: Layout, owner: object) -> int:
-    """The slot behind a column: columns come one after the other."""
+    """The slot after a column: columns are contiguous."""
     base = layout.columns[owner].base
     return min((column.base for column in layout.columns.values() if column.base > base), default=len(layout.initial))
 
@@ -310,5 +310,5 @@ def _bare(type_: Any) -> Any:
 
 
 def _some(names: list[str]) -> str:
-    """The first of many names."""
+    """The first few of many names."""
     return ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")

@@ -1,4 +1,4 @@
-"""The question that waits, asked again by the rules that are there now."""
+"""Asks the pending question again under the changed rules."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from rulewright.runtime.state import State
 from rulewright.runtime.suspense import CANNOT, worked_out_again
 from rulewright.source.catalogue.carried import Carrying
 
-_FREE = ("maybe", "act", "hook")  # questions that are not asked where there is nothing to choose
-_ONE_OF = ("one", "order")  # and where there is no second answer
-_AT_ONCE = ("one", "maybe")  # kinds of places that ask several for one answer each
+_FREE = ("maybe", "act", "hook")  # not asked if there is nothing to choose
+_ONE_OF = ("one", "order")  # not asked if there is only one answer
+_AT_ONCE = ("one", "maybe")  # kinds of places that ask several players for one answer each
 
 
 class Asking:
-    """Puts the question of one position to the same seat in the other."""
+    """Asks the question of one position in the other, addressed to the same seat."""
 
     def __init__(self, old: State, new: State, effects: Effects, values: Values, losses: Losses) -> None:
         self._old, self._new = old, new
         self._effects, self._values, self._losses = effects, values, losses
 
     def ask(self) -> None:
-        """Ask it; where there is nothing left to choose, what comes without asking is the answer. Raises Gone."""
+        """Ask the question; if there is nothing left to choose, the automatic choice is the answer. Raises Gone."""
         pending = self._old.d
         if pending[0] == "together":
             self._new.d = self._together(pending)
@@ -47,7 +47,7 @@ class Asking:
         return again
 
     def _again(self, pending: Any) -> Any:
-        """A question as the lines that ask it do so now."""
+        """The question as the changed lines ask it."""
         new = self._new
         site = self._effects.site(self._old.k[-1], new.k[-1], pending[0])
         if self._old.c.sites[pending[0]].kind != new.c.sites[site].kind or site not in new.c.module.asked_again:
@@ -63,7 +63,7 @@ class Asking:
 
     @staticmethod
     def _unasked(again: Any) -> tuple[Any] | None:
-        """What is chosen where nobody needs to be asked."""
+        """The automatic choice when nobody needs to be asked."""
         kind, options = again[2], again[3]
         if kind in _FREE and not options:
             return (None,)
@@ -76,7 +76,7 @@ class Asking:
         return None
 
     def _picked(self, pending: Any, again: Any) -> Any:
-        """With what was chosen of several already, as far as it can be chosen now."""
+        """The question with the earlier picks of a choice of several, as far as they are still possible."""
         if pending[2] != again[2] or pending[2] not in ("several", "amounts"):
             return again
         picked = pending[7] if pending[2] == "several" else pending[5]
@@ -105,7 +105,7 @@ class Asking:
         return (*again[:3], left, again[4], numbers, *again[6:])
 
     def _together(self, whole: Any) -> Any:
-        """What several are asked at the same time; those who have answered have answered."""
+        """A simultaneous question to several players, keeping the answers already given."""
         before = whole[3] if len(whole) > 3 else whole[1]
         first = next(one for one in before if one[0] != "answered")
         again = self._again(first)[1]
@@ -135,5 +135,5 @@ class Asking:
 
 
 def _plain(value: Any) -> Any:
-    """What was computed, as a position keeps it."""
+    """A computed value in the form that positions store."""
     return tuple(map(_plain, value)) if isinstance(value, tuple | list | range) else value

@@ -1,4 +1,4 @@
-"""Values of one game as those of another: the things, words, actions and hooks in them are found by their names."""
+"""Converts values of one game into those of another: finds the things, words, actions and hooks in them by name."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ _AS_IT_IS = (Seat, Count, AnyNumber, Index, YesNo, NothingType, TextType)
 
 
 class Gone(Exception):
-    """There is nothing in the other game that this value is."""
+    """The value has no counterpart in the other game."""
 
 
 @dataclass(slots=True)
 class Places:
-    """The shapes of the places of a running effect, here and there."""
+    """The shapes of a running effect's slots, in the old and the new game."""
 
     old: dict[str, Shape | None] = field(default_factory=dict)
     new: dict[str, Shape | None] = field(default_factory=dict)
@@ -56,12 +56,12 @@ class Places:
 
 @dataclass(slots=True)
 class Values:
-    """Carries values over. Raises Gone for what has no counterpart."""
+    """Carries values over. Raises Gone for values without a counterpart."""
 
     names: Names
 
     def carried(self, old: Shape | None, new: Shape | None, value: Any, places: Places | None = None) -> Any:
-        """A value of a shape as one of the shape that the other game has in its place."""
+        """A value of the old shape as a value of the new one."""
         if isinstance(old, Maybe | Nothing) or isinstance(new, Maybe | Nothing):
             return self._maybe(old, new, value, places)
         if type(old) is not type(new) and not (isinstance(old, ThingOf) and isinstance(new, ThingOf)):
@@ -78,7 +78,7 @@ class Values:
             case ThingOf(), ThingOf():
                 return self.thing(new, value)
             case OneOf(), OneOf():
-                return self._there(value)
+                return self._counterpart(value)
             case SetOf() | ListOf(), SetOf() | ListOf():
                 return tuple(self.carried(old.element, new.element, one, places) for one in value)
             case AmountsOf(), AmountsOf():
@@ -111,12 +111,12 @@ class Values:
         raise Gone
 
     def _maybe(self, old: Shape | None, new: Shape | None, value: Any, places: Places | None) -> Any:
-        """A value that may be nothing here or there."""
+        """A value that may be nothing in either game."""
         if value is None:
             if isinstance(new, Maybe | Nothing):
                 return None
             raise Gone
-        return self.carried(_something(old), _something(new), value, places)
+        return self.carried(_without_nothing(old), _without_nothing(new), value, places)
 
     @staticmethod
     def _within(new: Number, value: Any) -> Any:
@@ -127,7 +127,7 @@ class Values:
 
     @staticmethod
     def word(old: Word, new: Word, value: int) -> int:
-        """A word of a list, by how it is written."""
+        """A word of a list, found by its spelling."""
         word = old.words.words[value]
         if word not in new.words.words:
             raise Gone
@@ -135,12 +135,12 @@ class Values:
 
     def thing(self, new: ThingOf, value: int) -> int:
         """A thing, a player or the game."""
-        number = self._there(value)
+        number = self._counterpart(value)
         if not self.names.new.layout.kinds[number].is_a(new.kind):
             raise Gone
         return number
 
-    def _there(self, value: int) -> int:
+    def _counterpart(self, value: int) -> int:
         if value not in self.names.things:
             raise Gone
         return self.names.things[value]
@@ -152,7 +152,7 @@ class Values:
         return self.names.actions[number]
 
     def _option(self, value: Any) -> Any:
-        """(action, nothing, its choices, the terms of the offer, what it costs)."""
+        """Carries over (action, nothing, its choices, the terms of the offer, its cost)."""
         number = self.action(value[0])
         old, new = self.names.old.actions[value[0]], self.names.new.actions[number]
         if len(old.choices) != len(new.choices):
@@ -161,31 +161,31 @@ class Values:
         return (number, value[1], tuple(self.carried(one.var.type, other.var.type, part) for one, other, part in chosen), *value[3:])
 
     def hook(self, value: Any) -> Any:
-        """(hook, its thing or -1)."""
+        """Carries over (hook, its thing or -1)."""
         if value[0] not in self.names.hooks:
             raise Gone
-        return self.names.hooks[value[0]], self._there(value[1]) if value[1] >= 0 else value[1]
+        return self.names.hooks[value[0]], self._counterpart(value[1]) if value[1] >= 0 else value[1]
 
     def answer(self, old: Answers, new: Answers, value: Any) -> Any:
-        """One of several answers that were given at the same time."""
+        """One of several answers given at the same time."""
         if old.kind in ("one", "maybe"):
             return None if value is None else self.carried(old.element, new.element, value)
         return self.carried(SetOf(old.element), SetOf(new.element), value)
 
     def _unit(self, unit: Any) -> Any:
-        """A thing, or so many of a design or of tokens; see runtime/trades.py."""
+        """A thing, or a number of tokens or copies of a design; see runtime/trades.py."""
         match unit:
             case ("thing", thing):
-                return ("thing", self._there(thing))
+                return ("thing", self._counterpart(thing))
             case ("design", thing, *numbers):
                 there = self.names.new
-                return ("design", there.first_of_design[there.design[self._there(thing)]], *numbers)
+                return ("design", there.first_of_design[there.design[self._counterpart(thing)]], *numbers)
             case (sort, slot, _, count):
                 return (sort, *self._pool(slot), count)
         raise Gone
 
     def _pool(self, slot: int) -> tuple[int, int]:
-        """Where tokens of the first player are, and how far from each other those of two players."""
+        """The slot of the first player's tokens, and the distance between the slots of two players."""
         state, holder, word = self.names.old.state_at[slot]
         other = self.names.states.same.get(state)
         if other is None or holder != 0:
@@ -197,6 +197,6 @@ class Values:
         return column.slot(0, word), column.width
 
 
-def _something(shape: Shape | None) -> Shape | None:
-    """The shape of what is something."""
+def _without_nothing(shape: Shape | None) -> Shape | None:
+    """The shape without nothing."""
     return shape.of if isinstance(shape, Maybe) else shape.otherwise if isinstance(shape, Nothing) else shape

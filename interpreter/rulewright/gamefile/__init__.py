@@ -1,10 +1,10 @@
-"""A game as one small file: the exact rules, how it began, and a tree of answers with what each has led to. It is played again exactly elsewhere.
+"""A game as one small file: the exact rules, how it began, and a tree of answers with their resulting positions. It replays identically elsewhere.
 
 - `form`: the file, and a shorter text without the rules for links;
-- `rules`: the texts of a ruleset, and rules that were received as files again;
-- `replay`: playing it again.
+- `rules`: reads a ruleset's texts, and turns received rules back into files;
+- `replay`: replays the game.
 
-All of it is built on the public interface. What is in such a file comes from elsewhere and is trusted in nothing.
+All of it is built on the public interface. The contents of a game file come from elsewhere and are never trusted.
 """
 
 from rulewright.gamefile.form import (

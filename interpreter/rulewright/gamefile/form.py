@@ -1,7 +1,7 @@
-"""How a game is written down.
+"""The formats of a stored game.
 
-The file is gzipped JSON. The text is for links: compressed JSON in the letters that links may have, without the rules and without what was
-taken back, for anyone who has the same rules.
+The file is gzipped JSON. The text is for links: compressed JSON in characters that links may contain, without the rules and the answers taken back,
+for anyone who has the same rules.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from rulewright.source.catalogue.saved import GameFiles
 
 KIND, VERSION = "rulewright game", 1
 SUFFIX = ".rwgame"
-START = "rw1."  # of a text
-LARGEST = 16_000_000  # bytes of a file when it is unpacked
-LONGEST = 8_000  # letters of a text: what every browser and messenger carries in a link
+START = "rw1."  # prefix of a text
+LARGEST = 16_000_000  # bytes of an unpacked file
+LONGEST = 8_000  # characters of a text: every browser and messenger accepts links of this length
 MOST_STEPS = 200_000
 _PATH = re.compile(r"(?!\.)[\w .()+,'-]{1,100}(/(?!\.)[\w .()+,'-]{1,100}){0,12}")
 _HASH = re.compile(r"[0-9a-f]{8,64}")
@@ -33,38 +33,38 @@ _ID = re.compile(r"[\w.-]{1,100}")
 
 
 class BrokenGameFile(SpokenError):
-    """What was given is no game, or a damaged one."""
+    """The input is not a game, or it is damaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Which rules a game is played by; `files` may be empty where they are known."""
+    """The rules of a game; `files` may be empty if they are known."""
 
     id: str
     version: str
     hash: str
-    overlays: tuple[str, ...] = ()  # by id, in their order
+    overlays: tuple[str, ...] = ()  # ids, in order
     mains: tuple[str, ...] = ()  # the main files among `files`, the base first
     files: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step, numbered by its place from 1.
+    """One step of the tree; steps are numbered from 1.
 
-    It is an `answer`, or `heard` from who had nothing to decide, or an `undo`, which is at the position of its parent.
+    It is an `answer`, or `heard` by a player who had nothing to decide, or an `undo`, which returns to the position of its parent.
     """
 
     parent: int
     kind: str
     seat: int
     answer: dict[str, Any]
-    hash: str = ""  # of the position that an answer has led to; "" where it is not compared
+    hash: str = ""  # of the position after the answer; "" if not compared
 
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A game from its beginning to where it is now, and what was tried besides."""
+    """A game from its beginning to its current position, and the branches that were tried."""
 
     rules: Rules
     players: tuple[str, ...]
@@ -74,10 +74,10 @@ class GameFile:
     secrets: str
     steps: tuple[Step, ...]
     head: int
-    start: dict[str, Any] | None = None  # the saved position in which it begins, of a game that was carried over from other rules
+    start: dict[str, Any] | None = None  # the saved position in which a game carried over from other rules begins
 
     def way(self, to: int | None = None) -> list[tuple[int, Step]]:
-        """The answers that lead to a step (where the game is now), with their numbers."""
+        """The answers that lead to a step (by default the current one), with their numbers."""
         found, n = [], self.head if to is None else to
         while n:
             step = self.steps[n - 1]
@@ -87,14 +87,14 @@ class GameFile:
         return found[::-1]
 
     def straight(self) -> GameFile:
-        """Only what has led to where it is."""
+        """The game with only the answers that led to its current position."""
         steps = [replace(step, parent=number) for number, (_, step) in enumerate(self.way())]
         return replace(self, steps=tuple(steps), head=len(steps))
 
 
 # ---- the file ---------------------------------------------------------------------------------------------------------------------
 def to_bytes(game: GameFile) -> bytes:
-    """The file: the same game is the same bytes."""
+    """The file's content: the same game always gives the same bytes."""
     data = {
         "kind": KIND,
         "version": VERSION,
@@ -115,7 +115,7 @@ def to_bytes(game: GameFile) -> bytes:
 
 
 def of_bytes(content: bytes) -> GameFile:
-    """A file read. Raises BrokenGameFile."""
+    """Read a file. Raises BrokenGameFile."""
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(content)) as packed:
             plain = packed.read(LARGEST + 1)
@@ -154,7 +154,7 @@ def _step(number: int, parent: Any, kind: Any, seat: Any, answer: Any, hash_: An
 
 
 def _answer(given: Any) -> dict[str, Any]:
-    """What was answered: chosen options, or an offer."""
+    """An answer: chosen options, or an offer."""
     if "offer" in _dict(given):
         offer = _dict(given["offer"])
         return {"offer": {side: list(_each(offer[side], _text)) for side in ("give", "want")}}
@@ -162,18 +162,18 @@ def _answer(given: Any) -> dict[str, Any]:
 
 
 def of_content(content: bytes) -> GameFile:
-    """A game that somebody has sent, as a file or as a text. Raises BrokenGameFile."""
+    """Read a game that somebody has sent, as a file or as a text. Raises BrokenGameFile."""
     return of_text(content.decode("ascii", "replace")) if content.startswith(START.encode()) else of_bytes(content)
 
 
 def name_of(game: GameFile, id_: str) -> str:
-    """What a file with a game is called."""
+    """The name of a game's file."""
     return f"{game.rules.id}-{id_}{SUFFIX}"
 
 
 # ---- the text ---------------------------------------------------------------------------------------------------------------------
 def as_text(game: GameFile) -> str | None:
-    """The game for a link, without its rules and what was taken back; None where that is too long."""
+    """The game as a text for links, without its rules and the answers taken back; None if that is too long."""
     if game.start is not None:
         return None
     short = game.straight()
@@ -191,7 +191,7 @@ def _short(answer: dict[str, Any]) -> list[Any]:
 
 
 def of_text(text: str) -> GameFile:
-    """A text read. Raises BrokenGameFile."""
+    """Read a text. Raises BrokenGameFile."""
     bare = text.strip()
     try:
         if not _TEXT.fullmatch(bare) or len(bare) > LONGEST:
@@ -218,7 +218,7 @@ def of_text(text: str) -> GameFile:
         raise BrokenGameFile(GameFiles.none()) from error
 
 
-# ---- what such a thing may hold ---------------------------------------------------------------------------------------------------
+# ---- validation -------------------------------------------------------------------------------------------------------------------
 def _text(value: Any, most: int = 400) -> str:
     if not isinstance(value, str) or len(value) > most or "\0" in value:
         raise ValueError
@@ -232,7 +232,7 @@ def _like(shape: re.Pattern[str], value: Any) -> str:
 
 
 def _path(value: Any) -> str:
-    """A path below a folder, without ways out of it."""
+    """A relative path that does not leave its folder."""
     return _like(_PATH, value)
 
 

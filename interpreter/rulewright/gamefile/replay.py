@@ -1,4 +1,4 @@
-"""Playing a game of a file again."""
+"""Replays a game from a file."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from rulewright.source.catalogue.saved import GameFiles
 
 
 class Elsewhere(SpokenError):
-    """An answer does not lead to where it led when the game was played, or the rules are others."""
+    """An answer leads to a different position than when the game was played, or the rules differ."""
 
 
 def replay(file: GameFile, ruleset: Ruleset, to: int | None = None, *, log: bool = True) -> Game:
-    """The game as it stands, or after a step of its tree, each position compared with what it was. Raises Elsewhere and OptionsError."""
+    """The game at its current step or at another step of its tree, with each position compared with the recorded one. Raises Elsewhere and
+    OptionsError.
+    """
     game = beginning(file, ruleset, log=log)
     for _ in played(file, game, to):
         pass
@@ -26,7 +28,7 @@ def replay(file: GameFile, ruleset: Ruleset, to: int | None = None, *, log: bool
 
 
 def beginning(file: GameFile, ruleset: Ruleset, *, log: bool = True) -> Game:
-    """The game before its first answer. Raises Elsewhere where the rules are others, and OptionsError."""
+    """The game before its first answer. Raises Elsewhere if the rules differ, and OptionsError."""
     if ruleset.content_hash != file.rules.hash:
         raise Elsewhere(GameFiles.other_rules(id=file.rules.id, wanted=file.rules.version, version=ruleset.version))
     if file.start is not None:
@@ -41,7 +43,7 @@ def beginning(file: GameFile, ruleset: Ruleset, *, log: bool = True) -> Game:
 
 
 def played(file: GameFile, game: Game, to: int | None = None) -> Iterator[tuple[int, str]]:
-    """Play on from the beginning; after each answer its number, and what the position hashes to. Raises Elsewhere."""
+    """Replay from the beginning, yielding the number of each answer and the hash of the position after it. Raises Elsewhere."""
     if to is not None and not 0 <= to <= len(file.steps):
         raise Elsewhere(GameFiles.no_step(number=to, last=len(file.steps)))
     for number, step in file.way(to):
@@ -58,7 +60,7 @@ def played(file: GameFile, game: Game, to: int | None = None) -> Iterator[tuple[
 
 
 def carry_out(game: Game, seat: int, answer: dict[str, Any]) -> None:
-    """Answer the question that waits for a seat. Raises IllegalChoice; then nothing has changed."""
+    """Answer the pending question of a seat. Raises IllegalChoice, in which case nothing has changed."""
     offer = answer.get("offer")
     if offer is None:
         game.choose_all(answer.get("choices", []), seat)

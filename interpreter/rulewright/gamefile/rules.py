@@ -1,4 +1,4 @@
-"""The exact texts of a ruleset, and texts that were kept or received as files again."""
+"""Reads the exact texts of a ruleset, and turns stored or received texts back into files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulewright.outside.writing import make_private_folder, write
 
 
 def texts_of(ruleset: Ruleset, allow: Iterable[str | Path] = ()) -> tuple[list[str], dict[str, str]]:
-    """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""
+    """The main files of a ruleset and its overlays, and all their texts, by paths relative to their common folder."""
     assert ruleset.composed is not None
     mains = [os.path.abspath(package.main) for package in ruleset.composed.packages]
     files = [os.path.abspath(file) for file in ruleset.composed.files]
@@ -26,18 +26,18 @@ def texts_of(ruleset: Ruleset, allow: Iterable[str | Path] = ()) -> tuple[list[s
 
 
 def _named(file: str, root: str) -> str:
-    """The path of a file from there. A hidden folder on the way (of rules that were received) is none in a game's file."""
+    """The path of a file relative to that folder. Hidden folders on the way (of received rules) lose their leading dots."""
     return "/".join(part.lstrip(".") or "_" for part in Path(os.path.relpath(file, root)).parts)
 
 
 def lay_out(mains: Iterable[str], files: dict[str, str]) -> Ruleset:
-    """The ruleset of some texts, laid out where only this user can write."""
+    """Load the ruleset in some texts, written to a folder that only this user can write to."""
     root = laid_out(files)
     return rulewright.load(*[str(root / main) for main in mains])
 
 
 def laid_out(files: dict[str, str]) -> Path:
-    """The folder with some texts in it, where only this user can write. It is named by what is in it."""
+    """The folder containing some texts, writable only by this user and named after its content."""
     named = "\0".join(f"{name}\0{text}" for name, text in sorted(files.items()))
     root = state_folder() / "rules" / hashlib.sha256(named.encode()).hexdigest()[:32]
     for name, text in files.items():

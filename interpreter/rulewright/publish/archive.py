@@ -1,4 +1,4 @@
-"""What Python reads in a page: this package, the packages that it stands on there, and the rules, in one archive."""
+"""The archive that Python reads in a page: this package, its dependencies there, and the rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from importlib.metadata import PackageNotFoundError, version
 
 from rulewright.outside.reading import files_of_package, licence_of
 
-OTHERS = {"lark": "lark", "yaml": "PyYAML", "click": "click", "packaging": "packaging"}  # by import, and as they are installed
+OTHERS = {"lark": "lark", "yaml": "PyYAML", "click": "click", "packaging": "packaging"}  # import names and distribution names
 _READ = (".py", ".lark")
 _NOT_READ = ("rulewright/publish/", "rulewright/data/", "rulewright/web/client/")
-_AS_OF = (2000, 1, 1, 0, 0, 0)  # the same files are the same archive
+_AS_OF = (2000, 1, 1, 0, 0, 0)  # identical files give an identical archive
 
 
 def archive(rules: dict[str, str], made: bytes) -> bytes:
-    """The archive; the rules are in a folder of their own in it, and beside it what was made of them."""
+    """The archive, with the rules in a folder of their own and their compiled form beside it."""
     files = {"made": made, **{f"rules/{name}": text.encode() for name, text in rules.items()}}
     for package in ("rulewright", *OTHERS):
         files |= {name: content for name, content in files_of_package(package, _READ).items() if not name.startswith(_NOT_READ)}
@@ -27,7 +27,7 @@ def archive(rules: dict[str, str], made: bytes) -> bytes:
 
 
 def licences() -> str:
-    """Under which terms everything in the archive may be passed on."""
+    """The licences under which everything in the archive may be redistributed."""
     found = [f"{name} {_version(name)}\n\n{licence_of(name)}" for name in ("rulewright", *OTHERS.values())]
     return "\n\n----\n\n".join(found)
 

@@ -1,4 +1,4 @@
-"""Pyodide, which is Python for browsers: pinned by version and hash, from a folder, the user's cache or the npm registry."""
+"""Pyodide, the Python for browsers, pinned by version and hash: from a folder, the user's cache or the npm registry."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from rulewright.outside.reading import read_given
 from rulewright.runtime.errors import SpokenError
 from rulewright.source.catalogue.saved import Publishing
 
-VERSION = "314.0.7"  # has Python 3.14
+VERSION = "314.0.7"  # contains Python 3.14
 URL = f"https://registry.npmjs.org/pyodide/-/pyodide-{VERSION}.tgz"
-INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # SHA-512, as `npm view` shows it
-FILES = {  # SHA-256 of what a page needs of it
+INTEGRITY = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="  # SHA-512, as shown by `npm view`
+FILES = {  # SHA-256 of the files a page needs
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
     "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
-_LARGEST = 20_000_000  # bytes of any of these, and of the archive
+_LARGEST = 20_000_000  # bytes of any of these files, and of the archive
 _WAIT = 60  # seconds
 
 
 class NoPyodide(SpokenError):
-    """Pyodide is not to be had, or is not what was pinned."""
+    """Pyodide is not available, or differs from what was pinned."""
 
 
 def pyodide(folder: Path | None = None) -> dict[str, bytes]:
@@ -50,7 +50,7 @@ def _of_folder(folder: Path) -> dict[str, bytes]:
 
 
 def _archive() -> bytes:
-    """The npm package as it was published."""
+    """The npm package as published."""
     name = f"pyodide-{VERSION}.tgz"
     content = folders.recall(name)
     if content is None:

@@ -24,10 +24,10 @@ CLIENT = (
     "tree.js", "words.js",
 )  # fmt: skip
 VENDOR = "vendor/lit-html/"
-LIST = "files.js"  # which files a site has
+LIST = "files.js"  # the list of a site's files
 _LIST_START = "self.SITE_FILES = "
 _LONGEST_LIST = 100_000
-# How Python begins. Its files get a date that names this version of the site, so that what was made of them is found again.
+# Starts Python. Its files get a date specific to this version of the site, so that their compiled form is found again.
 _BEGIN = """
 import os, sys
 warm = os.path.isdir("/made/cache")
@@ -55,11 +55,11 @@ It holds Python: Python Software Foundation License (https://docs.python.org/3.1
 
 
 class NotEmpty(SpokenError):
-    """The folder for a site has something else in it."""
+    """The target folder of a site contains something else."""
 
 
 def site(ruleset: Ruleset, python: dict[str, bytes]) -> dict[str, bytes]:
-    """The files of a site by their paths; `python`: those of Pyodide by name. Its overlays are chosen at first."""
+    """The files of a site by path; `python`: the files of Pyodide by name. Overlays of the ruleset are selected initially."""
     assert ruleset.composed is not None
     mains, texts = texts_of(ruleset)
     paths = {package.id: main for package, main in zip(ruleset.composed.packages, mains, strict=True)}
@@ -74,22 +74,22 @@ def site(ruleset: Ruleset, python: dict[str, bytes]) -> dict[str, bytes]:
         "licences.txt": (_SOURCES + licences()).encode(),
     }
     version = _digest(*(part for file, content in sorted(files.items()) for part in (file.encode(), content)))
-    told = {
+    settings = {
         "version": version,
         "archive": name,
         "rules": {"name": ruleset.id, "overlays": overlays, "paths": paths, "mains": mains, "files": sorted(texts)},
         "begin": _BEGIN.format(date=int(version[:7], 16)),
         "made": _MADE,
     }
-    files["site.js"] = f"export const SITE = {json.dumps(told, indent=1)};\n".encode()
+    files["site.js"] = f"export const SITE = {json.dumps(settings, indent=1)};\n".encode()
     listed_ = ["./", *sorted({*files, LIST})]
     files[LIST] = f"{_LIST_START}{json.dumps({'version': _digest(files['site.js']), 'files': listed_}, indent=1)};\n".encode()
     return files
 
 
 def made(texts: dict[str, str], mains: list[str]) -> bytes:
-    """The rules checked and compiled, so that a page need not do it before its first question."""
-    with contextlib.chdir(laid_out(texts)):  # there, as in the page, they have these paths
+    """The checked and compiled rules, so that a page need not do this before its first question."""
+    with contextlib.chdir(laid_out(texts)):  # the rules have the same relative paths in the page
         return packed_rules(*mains, complete=True)
 
 
@@ -102,8 +102,8 @@ def _digest(*parts: bytes) -> str:
 
 
 def write_site(files: dict[str, bytes], folder: Path) -> None:
-    """Write a site to a new or empty folder, or in the place of an older one. Raises NotEmpty and OSError."""
-    old = _old(folder)
+    """Write a site to a new or empty folder, or replace an older one. Raises NotEmpty and OSError."""
+    old = _old_files(folder)
     for name, content in files.items():
         make_folder((folder / name).parent)
         write(folder / name, content)
@@ -112,15 +112,15 @@ def write_site(files: dict[str, bytes], folder: Path) -> None:
 
 
 def check_place(folder: Path) -> None:
-    """Raises NotEmpty where a folder has something in it that is not of an older site."""
-    _old(folder)
+    """Check that a folder contains nothing but an older site. Raises NotEmpty otherwise."""
+    _old_files(folder)
 
 
-def _old(folder: Path) -> set[str]:
-    """The files of an older site that was written there."""
+def _old_files(folder: Path) -> set[str]:
+    """The files of an older site in the folder."""
     if not os.path.lexists(folder):
         return set()
-    with holding(None):  # what is written to need not be read otherwise
+    with holding(None):  # the target need not be readable through the permissions
         there = {path.name for path in listed(folder)}
     if not there:
         return set()
