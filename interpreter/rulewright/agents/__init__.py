@@ -1,1 +1,1 @@
-"""Who answers decisions: bots and people."""
+"""The bots and people who answer decisions."""

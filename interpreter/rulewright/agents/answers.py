@@ -1,4 +1,4 @@
-"""What an answer reveals to others: two worlds in which a seat chooses different things, neither of which a viewer can see."""
+"""Finds what an answer reveals to others, by comparing two worlds in which a seat chooses different things that a viewer cannot see."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from rulewright.runtime.running import FAILURES
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.things_in_values import things_in
 
-CHOICES = ("one", "maybe", "several", "pairs", "order", "act", "hook")  # kinds of decisions that things can answer
+CHOICES = ("one", "maybe", "several", "pairs", "order", "act", "hook")  # kinds of decisions whose answers can be things
 SHOWING = ("move", "reveal")  # kinds of lines that show a thing because the rules say so
 
 
-IMPOSSIBLE = (RulewrightError, *FAILURES)  # what a world that was made up may end in; the game itself never does
+IMPOSSIBLE = (RulewrightError, *FAILURES)  # how a made-up world may fail; the game itself never does
 
 
 def told_by_answers(game: Game, seat: int, viewer: int, chance: random.Random | None = None, most: int = 3) -> tuple[Any, Any] | None:
-    """What a viewer gets after two answers of another seat which the viewer should not be able to tell apart.
+    """What a viewer gets after each of two answers of another seat that the viewer should not be able to tell apart.
 
-    All answers that name things which the viewer does not see, and still does not see afterwards, are compared; with `chance`, `most` of
-    them, drawn. None: there are no such answers, or they are all alike for the viewer. Where the views differ, the rules make the answer
-    known by an open state or place, and so mean it.
+    Compares all answers that name things which the viewer does not see, even afterwards; with `chance`, a random sample of `most`. None if there are
+    no such answers, or if all look alike to the viewer. If the views differ, the rules reveal the answer through an open state or place, so this is
+    intended.
     """
     decision = _asked(game, seat)
     if decision is None:
@@ -43,10 +43,10 @@ def told_by_answers(game: Game, seat: int, viewer: int, chance: random.Random | 
 
 
 def told_by_holdings(game: Game, other: Game, seat: int, viewer: int, chance: random.Random) -> tuple[Any, Any] | None:
-    """What a viewer gets after an answer of another seat in a game, and after an answer in another that differs in what the viewer cannot know.
+    """What a viewer gets after an answer of another seat in a game, and in a second game that differs in what the viewer cannot know.
 
-    Both answers name things that the viewer does not see, as in `told_by_answers`; those of the other game may be other things than any
-    that the seat really has. None: they are not asked the same there, or what comes of it is alike for the viewer.
+    Both answers name things that the viewer does not see, as in `told_by_answers`; in the second game, they may be things that the seat does not
+    really have. None if the questions differ, or if the results look alike to the viewer.
     """
     here, there = _asked(game, seat), _asked(other, seat)
     mine = [] if here is None else list(_secret_answers(game, here, viewer))
@@ -60,9 +60,9 @@ def told_by_holdings(game: Game, other: Game, seat: int, viewer: int, chance: ra
 
 
 def noticed(one: Game, other: Game, starts: tuple[int, int], viewer: int) -> tuple[Any, Any] | None:
-    """What tells a viewer which of two games this is, where nothing shows it that the viewer sees; None: nothing does.
+    """What lets a viewer tell two games apart although the viewer sees the same in both; None if nothing does.
 
-    Compared are the logs from these places on, the questions to the viewer, and who is openly asked.
+    Compares the logs from the given lengths on, the questions to the viewer, and who is openly asked.
     """
     games = (one, other)
     if _seen(one, viewer) != _seen(other, viewer):
@@ -71,7 +71,7 @@ def noticed(one: Game, other: Game, starts: tuple[int, int], viewer: int) -> tup
     secretly = [any(not decision.public and decision.player != viewer for decision in each.decisions) for each in games]
     for waits, mine, more in zip(secretly, lines, reversed(lines), strict=True):
         if waits and more[: len(mine)] == mine:
-            return None  # after a question that nobody notices both may still continue identically
+            return None  # after a secret question, both may still continue identically
     if lines[0] != lines[1]:
         return None if _shown(*lines) else (lines[0], lines[1])
     asked = [sorted(decision.player for decision in each.decisions if decision.public or decision.player == viewer) for each in games]
@@ -84,14 +84,14 @@ def noticed(one: Game, other: Game, starts: tuple[int, int], viewer: int) -> tup
 
 
 def shows_hidden(game: Game, decision: Decision, viewer: int) -> bool:
-    """Whether a question is about hidden things themselves: somebody who looks at cards of a pile may see them."""
+    """Whether a question is about hidden things themselves: a player who looks at cards of a pile may see them."""
     if decision.kind not in ("one", "maybe", "several"):
         return False
     return any(not sees_thing(game._state, thing, viewer) for number in range(len(decision._values)) for thing in _things(game, decision, number))
 
 
 def _things(game: Game, decision: Decision, number: int) -> list[int]:
-    """The things that an option of a decision is, or that the action or hook is printed on."""
+    """The things in an option of a decision, or the thing that carries its action or hook."""
     value = decision._values[number]
     if decision.kind in ("act", "hook"):
         return [value[1]] if value is not None and value[1] is not None and value[1] >= 0 else []
@@ -99,24 +99,24 @@ def _things(game: Game, decision: Decision, number: int) -> list[int]:
 
 
 def _alike(one: Decision, left: int, other: Decision, right: int) -> bool:
-    """Whether two answers differ in their things alone: at the same place, and of a menu the same action."""
+    """Whether two answers differ only in their things: same place and, in a menu, same action."""
     if one.place != other.place or one.kind not in ("act", "hook"):
         return one.place == other.place
     return bool(one._values[left][0] == other._values[right][0])
 
 
 def _asked(game: Game, seat: int) -> Decision | None:
-    """The question to a seat, where its answer is a thing."""
+    """The question to a seat, if its answers are things."""
     return next((one for one in game.decisions if one.player == seat and one.kind in CHOICES), None)
 
 
 def _secret_answers(game: Game, decision: Decision, viewer: int) -> Iterator[int]:
-    """The numbers of the options that are things which a viewer does not see."""
+    """The indices of the options that are things which a viewer does not see."""
     return (number for number in range(len(decision._values)) if _hidden(game, decision, number, viewer))
 
 
 def _answered(game: Game, seat: int, viewer: int, number: int) -> Game | None:
-    """A copy after an answer; None where that has shown the viewer which it was."""
+    """A copy after an answer; None if it has revealed the answer to the viewer."""
     decision, end = _asked(game, seat), game.clone()
     assert decision is not None, "the seat is asked"
     end.choose(number, seat)
@@ -124,7 +124,7 @@ def _answered(game: Game, seat: int, viewer: int, number: int) -> Game | None:
 
 
 def _answered_if_possible(made_up: Game, seat: int, viewer: int, number: int) -> Game | None:
-    """As `_answered`, in a world that was made up: what is going on there may come to nothing."""
+    """Like `_answered`, in a made-up world, where pending effects may fail."""
     try:
         return _answered(made_up, seat, viewer, number)
     except IMPOSSIBLE:
@@ -132,7 +132,7 @@ def _answered_if_possible(made_up: Game, seat: int, viewer: int, number: int) ->
 
 
 def _hidden(game: Game, decision: Decision, number: int, viewer: int) -> bool:
-    """Whether an option of a decision is a thing that a viewer does not see, nor has been shown."""
+    """Whether an option is a thing that a viewer does not see and has not been shown."""
     state = game._state
     keeping = state.c.keeping
     things = _things(game, decision, number)
@@ -145,7 +145,7 @@ def _seen(game: Game, viewer: int) -> dict[str, Any]:
 
 
 def _shown(one: list[Any], other: list[Any]) -> bool:
-    """Whether two logs part where something is shown: what is known from there on is known because the rules say so."""
+    """Whether two logs diverge at a line that shows something: the rules reveal whatever differs after it."""
     same = next((number for number, (left, right) in enumerate(zip(one, other, strict=False)) if left != right), min(len(one), len(other)))
     return any(line[0] in SHOWING for lines in (one, other) for line in lines[same : same + 1])
 

@@ -1,4 +1,4 @@
-"""What games and tests cover of a ruleset: counted by its compiled rules, with its things watched from position to position."""
+"""Measures what games and tests cover of a ruleset: counts its compiled rules and watches its things from position to position."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
 from rulewright.runtime.game import Game
 
-MOST_ANSWERS = 100_000  # of one game; an endless one is left then, what it met is kept
+MOST_ANSWERS = 100_000  # in one game; an endless game is abandoned, and what it covered is kept
 
 
 @dataclass(slots=True)
 class Met:
-    """What was met: how often each point (by number), and the designs (KIND.ID) that took part, moved and were in force."""
+    """What was covered: how often each point was reached (by number), and the designs (KIND.ID) that took part, moved and were in force."""
 
     counts: dict[int, int] = field(default_factory=dict)
     present: set[str] = field(default_factory=set)
@@ -31,7 +31,7 @@ class Met:
     in_force: set[str] = field(default_factory=set)
 
     def add(self, other: Met) -> None:
-        """Together with what was met elsewhere."""
+        """Add what was covered elsewhere."""
         for number, count in other.counts.items():
             self.counts[number] = self.counts.get(number, 0) + count
         self.present |= other.present
@@ -40,17 +40,17 @@ class Met:
 
 
 def design(thing: ThingSymbol) -> str:
-    """What a design is called here."""
+    """The name of a design in reports."""
     return f"{thing.kind.name}.{thing.id}"
 
 
 def has_rule(thing: ThingSymbol) -> bool:
-    """Whether a rule says when a thing is in force."""
+    """Whether a rule decides when a thing is in force."""
     return thing.in_force is not None or thing.kind.in_force is not None
 
 
 def watched(program: Program, points: Points) -> list[ThingSymbol]:
-    """The things that can be met: those that carry texts, those that a rule puts in force, and those that texts may move."""
+    """The things whose coverage is measured: those that carry texts, those that a rule puts in force, and those that texts may move."""
     moved = _moved_kinds(program)
 
     def taken(thing: ThingSymbol) -> bool:
@@ -63,7 +63,7 @@ def watched(program: Program, points: Points) -> list[ThingSymbol]:
 
 
 def _moved_kinds(program: Program) -> set[Kind]:
-    """The kinds of things that texts move in the course of a game; what only setup does is no part of it."""
+    """The kinds of things that texts move during a game, ignoring what only the setup does."""
     types: list[Type] = []
     for function in _played(program):
         for node in walk(function.body):
@@ -90,10 +90,10 @@ def _element(type_: Type) -> Type:
 
 
 def _played(program: Program) -> list[Function]:
-    """The functions that a game may come to after its setup."""
+    """The functions that a game may reach after its setup."""
     bodies = {each.body: each for each in program.happenings.values() if each.body is not None and not each.is_action}
     found = [function for function in program.functions if function is not program.setup and function not in bodies]
-    for function in found:  # which grows
+    for function in found:  # the list grows meanwhile
         for node in walk(function.body):
             body = node.happening.body if isinstance(node, core.Happen) else None
             if body in bodies:
@@ -103,14 +103,14 @@ def _played(program: Program) -> list[Function]:
 
 
 def count(ruleset: Ruleset) -> Counting:
-    """From now on what games of a ruleset meet is counted; to be called before its first game."""
+    """Start counting what games of a ruleset cover; must be called before its first game."""
     assert ruleset.program is not None
     ruleset.counting = Counting(ruleset.program)
     return ruleset.counting
 
 
 class Sight:
-    """Watches the things of one game: shown every position, it adds to what was met."""
+    """Watches the things of one game: sees every position and adds to what was covered."""
 
     def __init__(self, game: Game, met: Met) -> None:
         compiled = game._compiled
@@ -118,34 +118,34 @@ class Sight:
         counting = compiled.module.counting
         assert isinstance(counting, Counting)
         self._met = met
-        self._begun = list(game._state.v)
+        self._start = list(game._state.v)
         self._rules = compiled.names["FORCE"]
-        self._still: list[tuple[str, int]] = []
-        self._waiting: list[tuple[str, int]] = []
+        self._unmoved: list[tuple[str, int]] = []
+        self._not_in_force: list[tuple[str, int]] = []
         for thing in watched(compiled.program, counting.points):
             name, copies = design(thing), compiled.layout.copies[thing]
             if copies:
                 met.present.add(name)
-            self._still += [(name, number) for number in copies if name not in met.moved]
+            self._unmoved += [(name, number) for number in copies if name not in met.moved]
             if has_rule(thing):
-                self._waiting += [(name, number) for number in copies if name not in met.in_force]
+                self._not_in_force += [(name, number) for number in copies if name not in met.in_force]
 
     def look(self, game: Game) -> None:
-        """Take note of a position."""
+        """Record what a position covers."""
         state, met = game._state, self._met
-        v, begun, rules = state.v, self._begun, self._rules
-        moved = {name for name, number in self._still if v[number] != begun[number]}
+        v, begun, rules = state.v, self._start, self._rules
+        moved = {name for name, number in self._unmoved if v[number] != begun[number]}
         if moved:
             met.moved |= moved
-            self._still = [each for each in self._still if each[0] not in moved]
-        in_force = {name for name, number in self._waiting if rules[number](state, number)}
+            self._unmoved = [each for each in self._unmoved if each[0] not in moved]
+        in_force = {name for name, number in self._not_in_force if rules[number](state, number)}
         if in_force:
             met.in_force |= in_force
-            self._waiting = [each for each in self._waiting if each[0] not in in_force]
+            self._not_in_force = [each for each in self._not_in_force if each[0] not in in_force]
 
 
-class _Unheard:
-    """An agent in whose imagination nothing counts."""
+class _Uncounted:
+    """An agent whose imagined games are not counted."""
 
     def __init__(self, agent: Agent, counting: Counting) -> None:
         self._agent = agent
@@ -161,9 +161,9 @@ class _Unheard:
 
 
 def play(game: Game, agents: Sequence[Agent], counting: Counting, met: Met) -> bool:
-    """Play a counted game; whether it came to its end. Its scores are asked for too."""
+    """Play a counted game, including its scores, and tell whether it ended."""
     sight = Sight(game, met)
-    quiet = [agent if not getattr(agent, "sees", True) else _Unheard(agent, counting) for agent in agents]
+    quiet = [agent if not getattr(agent, "sees", True) else _Uncounted(agent, counting) for agent in agents]
     answers = 0
     while answers < MOST_ANSWERS and step(game, quiet) is not None:
         sight.look(game)

@@ -1,4 +1,4 @@
-"""Everything that a seat gets from a game, as data: used to compare two worlds that differ only in what the seat cannot know."""
+"""Collects everything that a seat gets from a game as data, to compare two worlds that differ only in what the seat cannot know."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.log import Entry, LogReader
 
 LANGUAGES = ("en", "cs")
-MOST_ASKED = 3  # actions and stats that are asked about in a position; which ones is drawn again in each
+MOST_ASKED = 3  # actions and stats queried in each position, drawn at random
 
 
 def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:
-    """What a seat is shown, asked and answered in a position; equal `chance` asks the same of two games."""
+    """What a seat is shown, asked and answered in a position; with equal `chance`, two games get the same queries."""
     return {
         "view": game.view(seat),
         "screen": [game.screen(seat, language) for language in LANGUAGES],
@@ -34,7 +34,7 @@ def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:
 
 
 def questions(game: Game, seat: int) -> list[tuple[Any, ...]]:
-    """The questions to a seat: words, options with their ids, words, prices and short texts in their order, bounds, what is usual."""
+    """The questions to a seat: words, options with their ids, words, prices and short texts in order, bounds, default."""
     return [_question(one) for one in game.decisions if one.player == seat]
 
 
@@ -60,9 +60,9 @@ def _question(one: Decision) -> tuple[Any, ...]:
 
 
 def read(game: Game, start: int, seat: int | None, details: bool = False) -> list[tuple[Any, ...]]:
-    """What a seat reads in the log from a note on: words, depth, causes, places and subjects of every line; with `details` also each change."""
+    """What a seat reads in the log from entry `start`: words, depth, causes, places and subjects of every line; with `details`, each change too."""
     reader, chain = LogReader(game._compiled, game._wording), list[str]()
-    return [  # note by note, so that what a line is made from is not kept until all are read
+    return [  # entry by entry, so that intermediate data is not kept until all are read
         _line(entry)
         for note in (game._state.log or [])[start:]
         for entry in reader.read((note,), details, chain)
@@ -83,9 +83,9 @@ def _line(entry: Entry) -> tuple[Any, ...]:
     )
 
 
-# ---- answers to what the seat may ask ----------------------------------------------------------------------------------------------------------
+# ---- answers to the seat's queries -------------------------------------------------------------------------------------------------------------
 def _explanations(game: Game, seat: int, chance: random.Random) -> Iterator[tuple[str, Any]]:
-    """Why some actions are not offered to the seat, and why some open stats have their value."""
+    """The explanations why some actions are not offered to the seat, and of the values of some open stats."""
     program = game._compiled.program
     actions = [happening for happening in program.happenings.values() if happening.is_action and happening.of_thing is None]
     for action in chance.sample(actions, min(MOST_ASKED, len(actions))):
@@ -111,7 +111,7 @@ def _of_players(stat: StatSymbol) -> bool:
 
 
 def _some_choices(game: Game, action: HappeningSymbol, chance: random.Random) -> Iterator[str]:
-    """Answers to the first choices of an action, whether or not they are offered: anybody may ask about any of them."""
+    """Answers to the first choices of an action, offered or not: anybody may ask about any of them."""
     for choice in action.choices[: chance.randrange(3)]:
         answers = _answers(game, choice.var.type)
         if choice.shape not in ("one", "maybe") or not answers:
@@ -133,7 +133,7 @@ def _answers(game: Game, type_: Type) -> list[str]:
 
 
 def _refusals(game: Game, seat: int, chance: random.Random) -> Iterator[tuple[str, Any]]:
-    """What is said to impossible answers, and to proposals of a trade."""
+    """The replies to impossible answers and trade proposals."""
     for one in game.decisions:
         if one.player != seat:
             continue
@@ -147,7 +147,7 @@ def _refusals(game: Game, seat: int, chance: random.Random) -> Iterator[tuple[st
 
 
 def _units(game: Game, decision: Decision, side: int) -> list[str]:
-    """Everything that could be named on a side of a trade: all sorts of tokens and all designs, in some numbers."""
+    """Everything that could be named on a side of a trade: all sorts of tokens and all designs, in various numbers."""
     from rulewright.runtime.pending import units
 
     there = list(decision._words.units_by_id(units(game._state, decision._pending, side)))

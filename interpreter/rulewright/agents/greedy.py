@@ -1,9 +1,9 @@
-"""A bot that tries each answer once in a few imagined positions and takes the one that leaves it best off right after, on average.
+"""A bot that tries each answer once in a few imagined positions and takes the one after which it is best off on average.
 
-It knows no game: it compares whether it won, its outlook as the rules tell it (without one: its score), and how much it has in view
-("material"). It tries nothing on the real position, so what an answer turns out to bring (a card drawn, a die, what a rival holds) it knows no
-better than a person in its seat.
-What comes after that (other players' answers) it does not think about.
+It knows no game: it compares whether it won, its outlook according to the rules (or else its score), and how much it has in view ("material"). It
+tries nothing on the real position, so it knows no better than a person in its seat what an answer will bring (a card drawn, a die, what a rival
+holds).
+It does not think about what follows (other players' answers).
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any
 from rulewright.agents.interface import DecisionLike, Imagining, Trial
 from rulewright.agents.seat import own_question
 
-MOST_TRIED = 60  # of more options than this only an even sample is tried
-TRIES = 24  # answers tried in all, as far as the number of positions allows
-FEWEST, MOST = 2, 6  # imagined positions: so few even with many answers, so many even with few
+MOST_TRIED = 60  # with more options, only an evenly spaced sample is tried
+TRIES = 24  # answers tried in total, as far as the number of positions allows
+FEWEST, MOST = 2, 6  # imagined positions: the least with many answers, the most with few
 
 Value = tuple[int, int, int]  # verdict, outlook, material
 
 
 class GreedyBot:
-    """One step of looking ahead; equal answers are decided by chance."""
+    """Looks one step ahead; ties are broken at random."""
 
-    sees = False  # it goes by the views of imagined positions, which are its own
+    sees = False  # it uses the views of imagined positions
 
     def __init__(self, seed: int = 0) -> None:
         self._chance = random.Random(seed)
@@ -48,7 +48,7 @@ class GreedyBot:
         return ids[best[self._chance.randrange(len(best))]]
 
     def _value(self, trial: Trial, seat: int, index: int) -> Value:
-        """How the position looks after an answer, which is taken back."""
+        """The value of the position after an answer, which is then undone."""
         mark = trial.mark()
         question = own_question(trial, seat, self._chance)
         if question is not None:
@@ -65,7 +65,7 @@ def _plus(one: Value, other: Value) -> Value:
 
 
 def material(view: dict[str, Any]) -> int:
-    """How much the viewer has: things in its zones and its numbers, compared with the average of the others."""
+    """How much the viewer has (things in its zones, and its numbers) compared with the average of the others."""
     own, others = 0, []
     for name, shown in view["players"].items():
         amount = _amount(shown)
@@ -77,7 +77,7 @@ def material(view: dict[str, Any]) -> int:
 
 
 def _amount(entry: Any) -> int:
-    """Things counted one by one, numbers as they are; names and other texts weigh nothing."""
+    """Things count one each and numbers as they are; names and other texts count nothing."""
     if isinstance(entry, bool) or entry is None or isinstance(entry, str):
         return 0
     if isinstance(entry, int):

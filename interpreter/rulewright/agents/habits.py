@@ -1,4 +1,4 @@
-"""What has done well so far, answer by answer: used to play continuations where no plan or tree decides."""
+"""Learns which answers have done well so far, to play continuations where no plan or tree decides."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from rulewright.agents.interface import TrialDecision
 
 Step = tuple[int, Hashable]  # where the rules ask, and the answer
 
-CURIOUS = 0.2  # how often chance alone decides
-COMPARED = 5  # of more options than this a sample is compared
-UNKNOWN = 0.5  # what is thought of an answer that nobody has tried
+CURIOUS = 0.2  # how often an answer is chosen at random
+COMPARED = 5  # with more options, only a sample is compared
+UNKNOWN = 0.5  # the value of an untried answer
 
 
 class Habits:
-    """For each answer at each place the average of how games went on after it."""
+    """The average result after each answer at each place."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
         self._known: dict[tuple[int, Step], list[float]] = {}  # by player: sum, number
 
     def pick(self, decision: TrialDecision) -> int:
-        """An index: often one that did well, sometimes any."""
+        """The index of an answer: often one that did well, sometimes any."""
         count = len(decision.values)
         if count == 1:
             return 0
@@ -33,7 +33,7 @@ class Habits:
         return self._best_of(player, place, values, [int(chance() * count) for _ in range(min(COMPARED, count))])
 
     def better(self, player: int, place: int, values: Sequence[Hashable], indices: Sequence[int]) -> int:
-        """One of some answers, named by their indices: where there are many, the one that did best in a sample, else any."""
+        """The best of a sample of the answers at `indices`, or just any of them if there are few."""
         chance = self._chance.random
         sample = [indices[int(chance() * len(indices))] for _ in range(1 if len(indices) <= COMPARED else COMPARED)]
         return self._best_of(player, place, values, sample)
@@ -48,11 +48,11 @@ class Habits:
         return best
 
     def learn(self, player: int, steps: list[Step], value: float) -> None:
-        """All the answers of a continuation that ended with a value from 0 to 1."""
+        """Credit all answers of a continuation with its final value, from 0 to 1."""
         for step in steps:
             known = self._known.get((player, step))
             if known is None:
                 self._known[player, step] = [value, 1.0]
             else:
-                known[0] = known[0] * 0.98 + value  # what is long ago fades
+                known[0] = known[0] * 0.98 + value  # old results fade
                 known[1] = known[1] * 0.98 + 1.0

@@ -1,4 +1,4 @@
-"""A person: options in words, answers by number, id or name. The caller provides the functions that show and read lines."""
+"""A person: options are shown in words and answered by number, id or name. The caller provides the functions that show and read lines."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rulewright.agents.interface import DecisionLike, OptionLike
 
 
 class Human:
-    """Shows a decision with `show`, reads with `ask`, and passes everything that is no answer to `command`.
+    """Shows a decision with `show`, reads with `ask`, and passes everything that is not an answer to `command`.
 
-    `command` gives whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in
-    one reply, with blanks or commas between them, answer the parts of one choice one after another: each means what it stood
-    for in the list that was shown. The words after an action are its choices; an empty reply is the usual answer, where the rules name one.
+    `command` returns whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in one reply, separated by
+    spaces or commas, answer the parts of one choice in turn; each refers to the list as it was shown. The words after an action are its choices; an
+    empty reply is the default answer, if the rules name one.
     """
 
-    person = True  # answers the game's own decision: anyone who shows it sees to it that only its words reach the screen
+    person = True  # answers the game's own decision; whoever shows it must show only its words
 
     def __init__(
         self,
@@ -32,9 +32,9 @@ class Human:
         self._command = command
         self._unknown = unknown
         self._lang = lang
-        self._waiting: list[str] = []  # words that answer what comes next
-        self._marked: list[str] = []  # options that were marked by their numbers, to be taken one after another
-        self._following = False  # whether the waiting words may answer other questions than the one they were typed at
+        self._words: list[str] = []  # words that answer the next questions
+        self._marked: list[str] = []  # options selected by number, to be taken in turn
+        self._following = False  # whether the remaining words may answer later questions than the one they were typed at
         self._asked: tuple[int, str, object] | None = None
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
@@ -42,17 +42,17 @@ class Human:
         if asked != self._asked:
             self._marked.clear()
         if asked != self._asked and not (self._following and self._asked is not None and self._asked[0] == decision.player):
-            self._waiting.clear()
+            self._words.clear()
         self._asked = asked
         if self._marked:
             if (marked := self._marked.pop(0)) in [option.id for option in decision.options]:
                 return marked
             self._marked.clear()
-        while self._waiting:
-            option = pick(decision, self._waiting.pop(0), self._lang)
+        while self._words:
+            option = pick(decision, self._words.pop(0), self._lang)
             if option is not None:
                 return option.id
-            self._waiting.clear()
+            self._words.clear()
         self._following = False
         self._show(decision)
         while True:
@@ -69,20 +69,20 @@ class Human:
             words = reply.replace(",", " ").split()
             if len(words) > 1 and all(word.isdigit() for word in words):
                 meant = [option.id for word in words if (option := pick(decision, word, self._lang)) is not None]
-                if len(meant) == len(words):  # the list is numbered afresh after each answer, and these are of the one that was shown
+                if len(meant) == len(words):  # the list is renumbered after each answer; these numbers refer to the one shown
                     self._marked = meant[1:]
                     return meant[0]
             if self._command(reply, decision):
                 continue
             if len(words) > 1 and words[0] in [option.id for option in decision.options]:
                 # An action with its choices, as a test writes it: `use torch`.
-                self._waiting, self._following = words[1:], True
+                self._words, self._following = words[1:], True
                 return words[0]
             self._unknown(reply, decision)
 
 
 def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
-    """The option that a reply means: its number in the list, its id, its words, or a clear beginning of them."""
+    """The option that a reply means: its number in the list, its id, its words, or an unambiguous prefix of them."""
     options = decision.options
     if reply.isdigit() and numbers(decision) is None:
         number = int(reply)
@@ -99,7 +99,7 @@ def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
 
 
 def numbers(decision: DecisionLike) -> list[int] | None:
-    """The numbers to choose from, when the options (but for passing) are numbers: then a number typed means itself."""
+    """The numbers to choose from, if all options (except passing) are numbers; a typed number then means itself."""
     values = [option.id for option in decision.options if option.id not in ("pass", "done")]
     if not values or not all(value.lstrip("-").isdigit() for value in values):
         return None
@@ -107,6 +107,6 @@ def numbers(decision: DecisionLike) -> list[int] | None:
 
 
 def folded(text: str) -> str:
-    """Without accents, capitals, and the difference between _ and space."""
+    """The text without accents and capitals, and with _ treated as a space."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return " ".join(plain.casefold().replace("_", " ").split())

@@ -1,7 +1,7 @@
 """What an agent needs to know about a game, and what a game may ask an agent.
 
-The protocols say which part of the public interface the agents, the scenarios and the command line use; the runtime's `Game` has
-all of it. A bot sees its own view, the question and imagined games, nothing else, so it cannot know more than a person in its seat.
+The protocols define which part of the public interface the agents, the scenarios and the command line use; the runtime's `Game` has all of it. A bot
+sees its own view, the question and imagined games, nothing else, so it cannot know more than a person in its seat.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rulewright.source.span import Span
 
 
 class OptionLike(Protocol):
-    """One possible answer: an id that stays the same, and words for people."""
+    """One possible answer: a stable id, and words for people."""
 
     @property
     def id(self) -> str: ...
@@ -65,7 +65,7 @@ class TrialDecision(DecisionLike, Protocol):
 
 
 class Trial(Protocol):
-    """A possible game given what a player knows, for trying answers."""
+    """A game that is possible given what a player knows, for trying answers."""
 
     @property
     def decision(self) -> TrialDecision | None: ...
@@ -125,14 +125,14 @@ class Imagining(Protocol):
 
 
 class Agent(Protocol):
-    """Somebody who answers decisions."""
+    """Answers decisions."""
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
-        """The id of the option taken. Choices with several parts are asked part by part."""
+        """The id of the chosen option. Choices with several parts are asked part by part."""
         ...
 
 
 class LookingAgent(Agent, Protocol):
-    """An agent that also wants to try answers; before each decision it receives an object that imagines positions for its seat."""
+    """An agent that also tries answers; before each decision it receives an object that imagines positions for its seat."""
 
     def look(self, ahead: Imagining) -> None: ...

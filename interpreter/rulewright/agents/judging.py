@@ -1,4 +1,4 @@
-"""How good the end of a tried continuation is for each player: won, lost, or the outlook in the rules."""
+"""Judges how good the end of a tried continuation is for each player: won, lost, or the outlook in the rules."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import math
 
 from rulewright.agents.interface import Trial
 
-# How far ahead, in turns of everybody: an outlook says much at once, a score later, and without both only the end tells.
+# How far ahead, in rounds: an outlook is telling at once, a score only later, and without either only the end of the game counts.
 ROUNDS = {"outlook": 1, "score": 4, "": 100_000}
-VERDICT = 1_000_000.0  # what a win outweighs: no outlook is so large
+VERDICT = 1_000_000.0  # the value of a win, larger than any outlook
 
 
 class Judge:
@@ -20,14 +20,14 @@ class Judge:
         self.players = len(trial.player_names)
         self._rules_judge = bool(trial.judged_by)
         self._from = [self._outlook(trial, player) for player in range(self.players)]
-        self._spread = 0.0  # how far apart outlooks are, on average
+        self._spread = 0.0  # the average distance between outlooks
         self._seen = 0
 
     def _outlook(self, trial: Trial, player: int) -> float:
         return float(trial.outlook(player, self.plan if player == self.seat else None)) if self._rules_judge else 0.0
 
     def plain(self, trial: Trial) -> float:
-        """The outlook of the bot's own player compared with the others', a win or defeat far beyond all others."""
+        """The outlook of the bot's own player compared with the others'; a win or defeat counts far more."""
         value = self._outlook(trial, self.seat)
         if self.players > 1 and self._rules_judge:
             value -= sum(self._outlook(trial, player) for player in range(self.players) if player != self.seat) / (self.players - 1)
@@ -36,7 +36,7 @@ class Judge:
         return value
 
     def shares(self, trial: Trial) -> list[float]:
-        """For each player a number from 0 (lost) to 1 (won); what is not decided is between."""
+        """A number for each player from 0 (lost) to 1 (won); undecided positions are in between."""
         gains = [self._outlook(trial, player) - self._from[player] for player in range(self.players)] if self._rules_judge else []
         found = []
         for player in range(self.players):
@@ -48,7 +48,7 @@ class Judge:
         return found
 
     def share(self, gain: float) -> float:
-        """A number from 0 to 1 for a gain of `plain`."""
+        """A gain of `plain` as a number from 0 to 1."""
         if abs(gain) > VERDICT / 2:
             return 1.0 if gain > 0 else 0.0
         return self._between(gain)
@@ -59,10 +59,10 @@ class Judge:
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, gain / (self._spread or 1.0)))))
 
     def _verdict(self, trial: Trial, player: int) -> float:
-        """1 won, 0 lost, between for what is shared or only scored."""
+        """1 for won, 0 for lost, in between for a shared win or just a score."""
         winners = trial.winners()
         if player in winners:
             if self.players == 1 and not any(ending.verdict == "wins" for ending in trial.endings()):
-                return 0.5  # alone, and played to the end: the score says how well
+                return 0.5  # a solo game that is over: the score says how good it is
             return 0.5 + 0.5 / len(winners)
         return 0.5 if not winners and self.players > 1 else 0.0

@@ -1,7 +1,7 @@
 """A bot that tries many continuations before it answers, on positions consistent with what its player knows.
 
-It knows no game: it goes by won and lost and by the outlook that the rules tell of. How much it thinks is counted in tried decisions, never
-in time, so that the same seed plays the same game everywhere.
+It knows no game: it goes by wins and losses and by the outlook that the rules define. Its effort is measured in tried decisions, never in time, so
+the same seed plays the same game everywhere.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ _NUMBER = re.compile("0{0,8}[1-9][0-9]{0,8}")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How the bot thinks. `search` is `plan`, `tree` or, when empty, what suits the number of players."""
+    """How the bot searches. `search` is `plan`, `tree` or, when empty, whatever suits the number of players."""
 
     plan: str | None = None
-    budget: int = 0  # decisions tried before each answer; 0: what is usual for the search
-    rounds: int = 0  # how far ahead, in turns of everybody; 0: what is usual
-    worlds: int = 3  # imagined positions that plans are compared on
+    budget: int = 0  # decisions tried before each answer; 0: the default of the search
+    rounds: int = 0  # how far ahead, in rounds; 0: the default
+    worlds: int = 3  # imagined positions for comparing plans
     search: str = ""
-    turns: int = 0  # how far ahead in single turns, instead of rounds: 1 is the end of the running one
+    turns: int = 0  # how far ahead in single turns instead of rounds; 1: to the end of the current turn
 
 
 BUDGETS = {"plan": 120, "tree": 1500}
 
 
 def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
-    """`budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises UnknownSetting for another word."""
+    """Read `budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises UnknownSetting for any other word."""
     settings = Settings()
     for word in words:
         name, equals, value = word.partition("=")
@@ -61,9 +61,9 @@ def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
 
 
 class LookaheadBot:
-    """Plans the rest of the round where it plays alone, grows a tree of answers where others answer."""
+    """Plans the rest of the round if it plays alone, and grows a tree of answers if others answer."""
 
-    sees = False  # it goes by what it can imagine, not by a view
+    sees = False  # it uses imagined positions, not a view
 
     def __init__(self, seed: int = 0, settings: Settings | None = None) -> None:
         self._chance = random.Random(seed)

@@ -1,8 +1,8 @@
-"""Random games of a ruleset that check every invariant of games: a test of rules and interpreter at once.
+"""Plays random games of a ruleset and checks every invariant of games, which tests rules and interpreter at once.
 
-`run_model_test` plays games with random choices. At each decision every option is tried on a copy and taken back; the game must come back
-to what it was, copies and saved games must continue identically, nobody's view may depend on what they cannot see, every offered
-option must be possible, and things, tokens and bounds are kept.
+`run_model_test` plays games with random choices. At each decision, every option is tried on a copy and undone: the game must return to its previous
+state, copies and saved games must continue identically, no view may depend on what the player cannot see, every offered option must be possible, and
+things, tokens and bounds must be preserved.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from rulewright.runtime.state import State
 from rulewright.runtime.things_in_values import things_in
 
 LANGUAGES = ("en", "cs")
-# What watches a game: called with each position in the order of play, it says what is wrong. A new one for each game.
+# Watches a game: it is called with each position in order of play and returns what is wrong. Each game gets a new one.
 Watcher = Callable[[Game], Iterable[str]]
 ENOUGH = 20  # findings after which a run stops
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that must not be, with what is needed to see it again."""
+    """A violated invariant, with what is needed to reproduce it."""
 
     check: str
     message: str
@@ -54,7 +54,7 @@ class Finding:
 
 @dataclass(slots=True)
 class Tally:
-    """How much was looked at."""
+    """How much was checked."""
 
     games: int = 0
     finished: int = 0
@@ -62,8 +62,8 @@ class Tally:
     tried: int = 0
     looked: int = 0
     longest: int = 0
-    menus: set[str] = field(default_factory=set)  # from which somebody chose, or which had one action that was done
-    happenings: set[str] = field(default_factory=set)  # that began
+    menus: set[str] = field(default_factory=set)  # menus from which somebody chose, or whose only action was done automatically
+    happenings: set[str] = field(default_factory=set)  # happenings that began
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -91,12 +91,11 @@ def run_model_test(
     tally: Tally | None = None,
     giving_up: bool = False,
 ) -> list[Finding]:
-    """Play random games and look at each; what was found wrong (nothing: all is well).
+    """Play random games, check each, and return what is wrong (an empty list if all is well).
 
-    Each `every`-th decision is looked at, the others are only played
-    (with `steps`: and taken back and compared with a copy). `conserved` names word lists whose tokens are only
-    moved. A game that is not over after `max_decisions` is a finding when `must_end`. `watch` makes for each game
-    something that is shown every position and says what is wrong with it. Nobody gives up unless `giving_up`.
+    Every `every`-th decision is checked, the others are only played (with `steps`, also undone and compared with a copy). `conserved` names word
+    lists whose tokens are only moved. A game that is not over after `max_decisions` is a finding if `must_end`. `watch` creates a watcher for each
+    game, which is called with every position and returns what is wrong with it. Nobody gives up unless `giving_up`.
     """
     found: list[Finding] = []
     tally = tally if tally is not None else Tally()
@@ -113,7 +112,7 @@ def run_model_test(
 
 
 def never_met(ruleset: Ruleset, players: int, options: Mapping[str, Any], tally: Tally) -> tuple[list[str], list[str]]:
-    """The menus from which nobody was asked to choose, and the happenings that never began, of those that such games have."""
+    """The menus from which nobody was asked to choose, and the happenings that never began, among those that these games have."""
     compiled = ruleset.compiled(players, dict(options))
     menus = dict.fromkeys(site.menu for site in compiled.sites if site.kind == "act" and site.menu)
     happenings = [one.name for one in compiled.module._happenings if not one.is_action]
@@ -143,7 +142,7 @@ class _Run:
         self.found.append(Finding(check, message, self.ruleset.id, self.players, tuple(self.options.items()), self.seed, self.step))
 
     def play(self, limit: int) -> None:
-        """The whole game."""
+        """Play the whole game."""
         chance = random.Random(seed_of(self.seed, "answers"))
         self.tally.games += 1
         try:
@@ -165,7 +164,7 @@ class _Run:
                     self.hidden(game, decision, random.Random(seed_of(self.seed, "hidden", self.step)))
                     self.go(game, decision, decision.options[number].id)
                 elif self.steps:
-                    self.there_and_back(game, decision, number)
+                    self.step_and_undo(game, decision, number)
                 else:
                     game.choose(number, decision.player)
                 self.step += 1
@@ -180,17 +179,17 @@ class _Run:
             elif self.must_end and not self.found:
                 self.wrong("endless", f"not over after {self.step} decisions")
         except Exception as problem:
-            self.wrong("broken", _say(problem))
+            self.wrong("broken", _described(problem))
 
     def met(self, game: Game) -> None:
-        """Note which happenings began, and from which menus the only action was done without a question."""
+        """Record which happenings began, and from which menus the only action was done without a question."""
         happenings, sites = list(game._compiled.module._happenings), game._compiled.sites
         self.tally.menus |= {menu for note in game._state.log or () if note[0] == "only" and (menu := sites[note[1]].menu)}
         self.tally.happenings |= {happenings[note[1]].name for note in game._state.log or () if note[0] == "begin"}
 
-    # ---- the position --------------------------------------------------------------------------------------------------------------------
+    # ---- positions -----------------------------------------------------------------------------------------------------------------------
     def position(self, game: Game) -> None:
-        """What must hold of every position, and of every question."""
+        """Check what must hold in every position and for every question."""
         state = game._state
         for sentence in broken(state):
             self.wrong("position", sentence)
@@ -203,12 +202,12 @@ class _Run:
             self.question(decision)
 
     def watch(self, game: Game) -> None:
-        """What somebody else has to say of it."""
+        """Report what the watcher finds."""
         for sentence in self.watcher(game) if self.watcher is not None else ():
             self.wrong("promise", sentence)
 
     def question(self, decision: Decision) -> None:
-        """A decision has options, and each an id of its own."""
+        """Check that a decision has options with distinct ids."""
         ids = [option.id for option in decision.options]
         if not ids:
             self.wrong("dead end", f"{decision.kind} at {decision.span} has no options")
@@ -216,16 +215,16 @@ class _Run:
             self.wrong("ids", f"{decision.kind} at {decision.span}: {', '.join(ids)}")
 
     def go(self, game: Game, decision: Decision, option: str) -> None:
-        """The game's own step, with a look at what its log tells to whom."""
+        """Take the game's own step, and check whether its log reveals secrets to anyone."""
         before = game._state.clone()
         start = len(before.log or ())
         game.choose(option, decision.player)
         for viewer in range(self.players):
-            for sentence in told(game, before, start, viewer):
+            for sentence in leaks(game, before, start, viewer):
                 self.wrong("log", sentence)
 
     def end(self, game: Game) -> None:
-        """A game that is over has scores and winners, asks nobody and can be saved."""
+        """Check that a game that is over has scores and winners, asks nobody and can be saved."""
         scores, winners = game.scores(), game.winners()
         if [score.player for score in scores] != list(range(self.players)) or not set(winners) <= set(range(self.players)):
             self.wrong("end", f"scores {scores}, winners {winners}")
@@ -243,8 +242,8 @@ class _Run:
             for language in LANGUAGES:
                 entry.text(language)
 
-    def there_and_back(self, game: Game, decision: Decision, number: int) -> None:
-        """The game's own step, tried on a copy, taken back and done again: what is cheap enough for every decision."""
+    def step_and_undo(self, game: Game, decision: Decision, number: int) -> None:
+        """Take the game's own step after trying it on a copy and undoing it; cheap enough for every decision."""
         before, twin = game._state.clone(), game.clone()
         twin.choose(number, decision.player)
         mark = game.mark()
@@ -259,7 +258,7 @@ class _Run:
 
     # ---- copies, marks, saves -----------------------------------------------------------------------------------------------------------------
     def look(self, game: Game, chance: random.Random) -> None:
-        """Every option there and back, and everything that must not change by it."""
+        """Try and undo every option, and check everything that must not change."""
         self.tally.looked += 1
         before, picture = game._state.clone(), _picture(game)
         for decision in game.decisions:
@@ -287,7 +286,7 @@ class _Run:
         self.together(game.clone(), restored, chance)
 
     def after(self, game: Game, decision: Decision, option: str) -> Game | None:
-        """A game after an option; every offered option must be possible and must lead somewhere."""
+        """The game after an option; every offered option must be possible and must lead somewhere."""
         try:
             game.choose(option, decision.player)
             for sentence in broken(game._state):
@@ -297,7 +296,7 @@ class _Run:
             if not game.over and not game.decisions:
                 self.wrong("dead end", f"after {option} nobody is asked and the game is not over")
         except Exception as problem:
-            self.wrong("dead end", f"{option} of {decision.kind} at {decision.span}: {_say(problem)}")
+            self.wrong("dead end", f"{option} of {decision.kind} at {decision.span}: {_described(problem)}")
             return None
         return game
 
@@ -307,14 +306,14 @@ class _Run:
             self.wrong("undo", f"{what}: {', '.join(parts)} are others")
 
     def saved_alike(self, one: State, other: State, what: str) -> None:
-        """A save keeps of when things came into play the order alone, and nothing that nobody will read again."""
+        """Compare saves: of the times when things came into play, a save keeps only the order, and nothing that is never read again."""
         mine, theirs = encode_state(one), encode_state(other)
         parts = [part for part in mine if mine[part] != theirs[part]]
         if parts:
             self.wrong("save", f"{what}: {', '.join(parts)} are others")
 
     def nested(self, game: Game, before: State, chance: random.Random) -> None:
-        """Marks inside marks."""
+        """Check nested marks."""
         outer = game.mark()
         _wander(game, chance, 3)
         middle, inner = game._state.clone(), game.mark()
@@ -326,7 +325,7 @@ class _Run:
         self.same(game._state, before, "the outer mark")
 
     def asked_again(self, game: Game) -> None:
-        """What is offered in a menu has nothing against it; words for everything."""
+        """Check that nothing prevents the actions in a menu, and that everything has words."""
         for decision in game.decisions:
             for language in LANGUAGES:
                 texts = [decision.text(language), *(option.text(language) for option in decision.options)]
@@ -340,7 +339,7 @@ class _Run:
                         self.wrong("why not", f"{option.id} is offered, but {reasons[0][0]}")
 
     def together(self, one: Game, other: Game, chance: random.Random) -> None:
-        """Two equal games continue identically."""
+        """Check that two equal games continue identically."""
         for _ in range(6):
             if one.over or other.over:
                 break
@@ -356,7 +355,7 @@ class _Run:
 
     # ---- secrets --------------------------------------------------------------------------------------------------------------------------------
     def hidden(self, game: Game, decision: Decision, chance: random.Random) -> None:
-        """What nobody may learn from a view, a question or the options."""
+        """Check that no view, question or option reveals a secret."""
         asked = {one.player for one in game.decisions}
         for viewer in (*range(self.players), None):
             view = game.view(viewer)
@@ -377,13 +376,15 @@ class _Run:
             self.next_question(game.clone(), other, decision.player, viewer, chance)
 
     def other_answers(self, game: Game, viewer: int, chance: random.Random) -> None:
-        """What others answer about things that a viewer does not see tells the viewer nothing, whatever they answer."""
+        """Check that others' answers about things that a viewer does not see reveal nothing to the viewer."""
         for seat in sorted({one.player for one in game.decisions if one.player != viewer}):
             if told := told_by_answers(game, seat, viewer, chance):
                 self.wrong("secret", f"{viewer} can tell two secret answers of {seat} apart: {_where(*told)}")
 
     def next_question(self, game: Game, other: Game, player: int, viewer: int, chance: random.Random) -> None:
-        """After a choice, both worlds continue identically for a viewer until the viewer learns something: the same question, or none in both."""
+        """Check that after a choice, both worlds continue identically for a viewer until the viewer learns something: the same question, or none
+        in both.
+        """
         ids = [[option.id for one in each.decisions if one.player == player for option in one.options] for each in (game, other)]
         common = [option for option in ids[0] if option in ids[1]]
         if not common:
@@ -394,14 +395,14 @@ class _Run:
         try:
             other.choose(option, player)
         except IMPOSSIBLE:
-            return  # the copy was made up: what was going on there may be impossible
+            return  # the copy is made up; what was going on there may be impossible
         here, there = ([one for one in each.decisions if one.player == viewer] for each in (game, other))
         news = [read(each, start, viewer, details=True) for each, start in zip((game, other), starts, strict=True)]
         views = [{**each.view(viewer), "decision": None} for each in (game, other)]
         waits = any(not one.public and one.player != viewer for each in (game, other) for one in each.decisions)
         if bool(here) != bool(there):
             asked, passed = news if here else news[::-1]
-            # Where somebody else is asked in secret first, the viewer's own question may still come.
+            # If somebody else is asked in secret first, the viewer's own question may still come.
             if passed[: len(asked)] == asked and (len(passed) > len(asked) or not waits):
                 self.wrong("secret", f"after {option} it depends on what is hidden whether {viewer} is asked: {(here or there)[0]}")
             elif apart := noticed(game, other, starts, viewer):
@@ -425,13 +426,13 @@ class _Run:
             self.wrong("secret", f"after {option} the question to {viewer} depends on what is hidden: {_where(mine, same)}")
 
 
-def told(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
-    """Sentences about lines of the log that tell a viewer of things that the viewer cannot know."""
+def leaks(game: Game, before: State, start: int, viewer: int) -> Iterator[str]:
+    """Sentences about lines of the log that reveal things to a viewer who cannot know them."""
     state = game._state
     if state.log is None:
         return
     reader = LogReader(game._compiled, game._wording)
-    known = known_to(state, viewer) if state.c.tops else set[int]()  # what was a top in between, for one
+    known = known_to(state, viewer) if state.c.tops else set[int]()  # things that were the top of a pile in between, for example
     speaks: list[tuple[str, set[int]]] = []
     for note in state.log[start:]:
         for entry in reader.entries([note], details=True):
@@ -459,7 +460,7 @@ def _sees_zone(state: State, zone: int, viewer: int) -> bool:
 
 
 def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
-    """Numbers of the things that a line of the log names."""
+    """The numbers of the things named in a line of the log."""
     compiled = game._compiled
     match note[0]:
         case "begin":
@@ -489,7 +490,7 @@ def _named(game: Game, note: tuple[Any, ...]) -> Iterator[int]:
 
 
 def _picture(game: Game) -> tuple[Any, ...]:
-    """All that can be known of a game from outside; its log is compared by length, as the log is only added to."""
+    """Everything observable about a game; its log is compared by length because it only grows."""
     views = [json.dumps(game.view(seat)) for seat in (*range(len(game.player_names)), None)]
     asked = [(one.player, one.kind, [option.id for option in one.options]) for one in game.decisions]
     return (game.hash(), views, asked, game.scores(), len(game._state.log or ()))
@@ -504,7 +505,7 @@ def _wander(game: Game, chance: random.Random, steps: int) -> None:
 
 
 def _where(one: Any, other: Any, path: str = "") -> str:
-    """The first place at which two views differ."""
+    """The first place where two views differ."""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *other]:
             if one.get(key) != other.get(key):
@@ -516,8 +517,8 @@ def _where(one: Any, other: Any, path: str = "") -> str:
     return f"{path}: {one!r} or {other!r}"
 
 
-def _say(problem: Exception) -> str:
-    """An exception in a line, with its innermost place."""
+def _described(problem: Exception) -> str:
+    """An exception as one line, with its innermost place."""
     trace = problem.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -525,4 +526,4 @@ def _say(problem: Exception) -> str:
     return f"{type(problem).__name__}: {problem}{place}"
 
 
-__all__ = ["Finding", "Tally", "never_met", "run_model_test", "told"]
+__all__ = ["Finding", "Tally", "leaks", "never_met", "run_model_test"]

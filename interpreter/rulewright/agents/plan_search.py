@@ -1,8 +1,8 @@
-"""Looking ahead where a player decides many times in a row: a plan for the rest of the round, improved step by step and kept.
+"""Looks ahead when a player makes many decisions in a row: keeps a plan for the rest of the round and improves it step by step.
 
-A plan is the list of the player's next answers. It is followed in an imagined position with a mark before every answer, and other answers are
-tried from its last to its first, so that what comes before them need not be played again. What looks better must look better in further
-imagined positions as well, where both plans meet the same luck; every decision imagines new ones, so that no plan lives on luck.
+A plan is the list of the player's next answers. It is followed in an imagined position with a mark before every answer, and alternatives are tried
+from its last answer to its first, so that the answers before them need not be replayed. A plan that looks better must also look better in further
+imagined positions, where both plans have the same luck; every decision imagines new positions, so no plan lives on luck.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from rulewright.agents.habits import Habits, Step
 from rulewright.agents.interface import Trial
 from rulewright.agents.judging import ROUNDS, Judge
 
-SKIPPED = 12  # answers of a plan that may have become impossible before it is given up
+SKIPPED = 12  # answers of a plan that may have become impossible before it is abandoned
 LONGEST = 400  # decisions in one continuation
-TRIED = 3  # in one pass from the end to the beginning one of so many answers is changed
-FRESH = 6  # so many times the usual budget when there is no plan yet
-PATIENCE, SAVED = 6, 3  # a plan is thought about again when so many times its length may be tried, or so many budgets are saved
-DOUBTS = 1  # so often in a row an answer is taken back that makes the position look worse at once
-DRAFTS = (3, 2, 1)  # the first plans of a round are made with so many doubts each, and the best is kept
-SOON = 0.6  # how much of what follows counts for the answer before it
-DROPPED, REGRETTED = 0.12, 0.6  # how often an answer is left out, and one that has cost something
-ANEW = 0.3  # how often all that comes after a changed answer is made up again
+CHANGED = 3  # in one pass from end to beginning, one in this many answers is changed
+FRESH = 6  # multiple of the usual budget when there is no plan yet
+PATIENCE, SAVED = 6, 3  # a plan is revised once the saved budget covers this many times its length, or this many budgets
+DOUBTS = 1  # consecutive answers that are undone because they make the position look worse at once
+DRAFTS = (3, 2, 1)  # the first plans of a round are made with each of these numbers of doubts, and the best is kept
+DISCOUNT = 0.6  # how much of the later gain counts for the answer before it
+DROPPED, REGRETTED = 0.12, 0.6  # how often an answer is left out, and how often if it has cost something
+IMPROVISED = 0.3  # how often everything after a changed answer is improvised
 
 
 class _Walk:
-    """An imagined position, the answers given in it, and before each of them a mark and how the position looked."""
+    """An imagined position, the answers given in it, and a mark and the position's value before each of them."""
 
     def __init__(self, world: Trial, judge: Judge) -> None:
         self.world = world
@@ -51,16 +51,16 @@ class _Walk:
         return self.world.turns == turn and self.judge.plain(self.world) < before
 
     def gains(self, since: int) -> Iterator[tuple[int, Step, float]]:
-        """What each answer has brought at once, and with what came soon after it. The change of turns is nobody's doing."""
+        """The gain of each answer, at once and soon afterwards. Changes at the end of a turn are credited to no answer."""
         looks = [*self._looks, (self.world.turns, self.judge.plain(self.world))]
         gain = 0.0
         for number in range(len(self.steps) - 1, since - 1, -1):
             (turn, before), (later, after) = looks[number], looks[number + 1]
-            gain = SOON * gain + (after - before if turn == later else 0.0)
+            gain = DISCOUNT * gain + (after - before if turn == later else 0.0)
             yield number, self.steps[number], gain
 
     def back_to(self, count: int) -> None:
-        """Take back all answers but the first `count`."""
+        """Undo all answers except the first `count`."""
         if count < len(self.steps):
             for mark in reversed(self._marks[count + 1 :]):
                 self.world.release(mark)
@@ -68,7 +68,7 @@ class _Walk:
             del self._marks[count:], self._looks[count:], self.steps[count:]
 
     def shared(self, steps: list[Step]) -> int:
-        """With how many answers of a plan this one begins."""
+        """The number of leading answers shared with a plan."""
         pairs = enumerate(zip(self.steps, steps, strict=False))
         return next((n for n, (mine, other) in pairs if mine != other), min(len(self.steps), len(steps)))
 
@@ -81,10 +81,10 @@ class PlanSearch:
         self._budget = budget
         self._worlds = worlds
         self._rounds = rounds
-        self._turns = turns  # single turns, instead of rounds
+        self._turns = turns  # single turns instead of rounds
         self._habits = Habits(chance)
         self._plan: list[Step] = []
-        self._left = 0  # decisions that may still be tried; what is not worth while now is laid by
+        self._left = 0  # decisions that may still be tried; the unused ones are saved
 
     def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
         """The index of the best first answer found."""
@@ -96,16 +96,16 @@ class PlanSearch:
                 return planned
         self._limit = world.turns + (self._turns or judge.players * (self._rounds or ROUNDS[world.judged_by]))
         self._others: list[Trial] = []
-        self._values: list[float] = []  # of the best plan in the other positions, as far as they are known
+        self._values: list[float] = []  # of the best plan in the other positions, as far as known
         walk = _Walk(world, judge)
-        best, value, regrets = self._begun(walk)
+        best, value, regrets = self._starting_plan(walk)
         untried = list(range(len(world.decision.values))) if world.decision is not None else []
         self._chance.shuffle(untried)
         while self._left > 0:
             for at in self._places(len(best), regrets):
                 if self._left <= 0:
                     break
-                if at >= len(best):  # it has become shorter meanwhile
+                if at >= len(best):  # the plan has become shorter meanwhile
                     continue
                 shared = min(at, walk.shared(best))
                 walk.back_to(shared)
@@ -114,7 +114,7 @@ class PlanSearch:
                 found = judge.plain(world)
                 felt = self._learn(walk, at)
                 better = found > value or (found == value and len(walk.steps) < len(best))
-                if better and self._stands(imagine, judge, best, value, walk.steps, found):
+                if better and self._holds_up(imagine, judge, best, value, walk.steps, found):
                     best, value = walk.steps[:], found
                     regrets = {earlier for earlier in regrets if earlier < at} | felt
         walk.back_to(0)
@@ -122,8 +122,8 @@ class PlanSearch:
         assert world.decision is not None
         return world.decision.values.index(best[0][1])
 
-    def _begun(self, walk: _Walk) -> tuple[list[Step], float, set[int]]:
-        """The plan that is there, or the best of some drafts: its answers, its value, and which of them cost more than they brought."""
+    def _starting_plan(self, walk: _Walk) -> tuple[list[Step], float, set[int]]:
+        """The current plan, or the best of some drafts: its answers, its value, and which of them cost more than they brought."""
         found = []
         for doubts in (DOUBTS,) if self._plan else DRAFTS:
             self._follow(walk, walk.judge.seat, self._plan, doubts=doubts)
@@ -133,7 +133,7 @@ class PlanSearch:
         return best, value, regrets
 
     def _learn(self, walk: _Walk, since: int) -> set[int]:
-        """Which answers were good, for the habits; the places of those that have cost more than they brought."""
+        """Learn habits from the answers; returns the indices of those that cost more than they brought."""
         regrets = set()
         for number, step, gain in walk.gains(since):
             self._habits.learn(walk.judge.seat, [step], walk.judge.share(gain))
@@ -142,14 +142,14 @@ class PlanSearch:
         return regrets
 
     def _places(self, length: int, regrets: set[int]) -> list[int]:
-        """Which answers of a plan are changed in one pass: some, and some that were regretted; so many that the budget lasts to the first."""
-        some = self._chance.sample(range(length), 1 + (length - 1) // TRIED)
+        """The answers of a plan to change in one pass: some at random and some regretted, few enough for the budget to reach the first."""
+        some = self._chance.sample(range(length), 1 + (length - 1) // CHANGED)
         places = sorted({*some, *self._chance.sample(sorted(regrets), min(len(regrets), len(some)))}, reverse=True)
         lasting = 1 + 2 * self._left // (length + 1)
         return places if len(places) <= lasting else sorted(self._chance.sample(places, lasting), reverse=True)
 
     def _planned(self, world: Trial) -> int | None:
-        """The next answer of the plan, if it can be given here."""
+        """The next answer of the plan, if it is possible here."""
         place, value = self._plan[0]
         decision = world.decision
         if decision is None or decision.place != place or value not in decision.values:
@@ -158,25 +158,25 @@ class PlanSearch:
         return decision.values.index(value)
 
     def _change(self, walk: _Walk, seat: int, rest: list[Step], first: int | None, regretted: bool) -> None:
-        """Go on differently from the rest of a plan: without its next answer, with another one before or instead of it, or quite differently."""
+        """Deviate from the rest of a plan: skip its next answer, insert or substitute another one, or improvise."""
         luck = self._chance.random()
         if first is None and self._chance.random() < (REGRETTED if regretted else DROPPED) and len(rest) > 1:
             self._follow(walk, seat, rest[1:])
             return
         decision = walk.world.decision
-        if decision is None or decision.player != seat:  # others have answered otherwise this time
+        if decision is None or decision.player != seat:  # others answered differently this time
             return
         if first is None:
             anything = self._chance.random() < 0.5
             first = int(self._chance.random() * len(decision.values)) if anything else self._habits.pick(decision)
         walk.give(first)
         self._left -= 1
-        if self._chance.random() < ANEW:
+        if self._chance.random() < IMPROVISED:
             self._follow(walk, seat, [])
         else:
             self._follow(walk, seat, rest[1:] if luck < 0.5 else rest)
 
-    def _stands(
+    def _holds_up(
         self,
         imagine: Callable[[], Trial],
         judge: Judge,
@@ -206,7 +206,7 @@ class PlanSearch:
         return value
 
     def _follow(self, walk: _Walk, seat: int, plan: list[Step], until: int = LONGEST, doubts: int = DOUBTS) -> None:
-        """Go on along a plan, and by habit where it says nothing, to the end of the round or until so many answers are given."""
+        """Follow a plan, or habits where it does not apply, to the end of the round or until `until` answers are given."""
         world, habits, chance = walk.world, self._habits, self._chance
         next_ = taken_back = 0
         for _ in range(LONGEST):

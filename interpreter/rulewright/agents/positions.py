@@ -1,4 +1,4 @@
-"""What must hold in every position of every game: things are in one place, values within their bounds, tokens are neither made nor lost."""
+"""Checks what must hold in every position of every game: each thing is in one place, values are within bounds, tokens are neither made nor lost."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from rulewright.runtime.fitting import fits
 from rulewright.runtime.saves import encode
 from rulewright.runtime.state import State
 
-# What two positions of one game are compared by, to the last place that nobody reads (a range is the numbers in it): everything but journal,
-# caches and what is counted between decisions.
+# Positions of one game are compared by these, down to slots that nobody reads (a range equals its numbers): everything except the journal, caches and
+# what is counted between decisions.
 PARTS = ("v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over", "serial", "log")
 
 
 def broken(state: State) -> list[str]:
-    """Sentences about what cannot be in a position."""
+    """Sentences about what is wrong with a position."""
     return [phrase.said() for phrase in consistency.broken(state)]
 
 
 def differences(one: State, other: State) -> list[str]:
-    """Names of the parts in which two positions differ."""
+    """The names of the parts in which two positions differ."""
     return [part for part in PARTS if not _alike(getattr(one, part), getattr(other, part))]
 
 
 def _alike(here: Any, there: Any) -> bool:
-    """Whether two values are saved as the same; only items that are not simply equal are looked at closely, as a log is long."""
+    """Whether two values are saved as the same; only unequal items are compared closely, because logs are long."""
     if here == there:
         return True
     if isinstance(here, list | tuple) and isinstance(there, list | tuple) and len(here) == len(there):
@@ -36,7 +36,7 @@ def _alike(here: Any, there: Any) -> bool:
 
 
 def tokens(state: State) -> dict[str, int]:
-    """How many tokens of each word are in all pools together."""
+    """The number of tokens of each word in all pools."""
     layout = state.c.layout
     total: dict[str, int] = {}
     for symbol, column in layout.columns.items():

@@ -1,8 +1,7 @@
-"""Which rules take the time of games: a sampling profiler that attributes each sample to a rule in the files.
+"""Shows which rules take the time of games: a sampling profiler that attributes each sample to a rule in the files.
 
-Looking costs a game hardly anything, so that the shares are those of an ordinary game; counting each call would make short rules look dear. What the
-compiler made for a rule belongs to that rule: the functions of a stat, what tries which choices an action has, a happening that was written in place
-where it happens.
+Sampling hardly slows a game, so the shares are those of an ordinary game; counting each call would make short rules look expensive. Code that the
+compiler generates for a rule belongs to that rule: the functions of a stat, the search for the choices of an action, an inlined happening.
 """
 
 from __future__ import annotations
@@ -28,12 +27,12 @@ if TYPE_CHECKING:
 
 What = Literal["stat", "happening", "action", "options", "hook", "rule", "text", "flow", "setup", "score", "conditions"]
 Place = tuple[str, int, int]
-BETWEEN = 0.001  # seconds between two looks; how soon a look follows is up to the system
+BETWEEN = 0.001  # seconds between two samples; the system decides how soon one really follows
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A rule that can take time. `options`: what an action can be done with; `conditions`: those of all standing rules together."""
+    """A rule that can take time. `options`: finding what an action can be done with; `conditions`: those of all standing rules together."""
 
     what: What
     name: str
@@ -42,7 +41,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """How often a rule was met by looks: itself, and anywhere in what was running (so with all that it asked for)."""
+    """How often samples hit a rule: itself, and anywhere on the stack (so including what it calls)."""
 
     rule: Rule
     own: int
@@ -51,31 +50,31 @@ class Cost:
 
 @dataclass(slots=True)
 class Profile:
-    """What was seen while games were played."""
+    """The samples taken while games were played."""
 
-    looks: int = 0  # in all
+    looks: int = 0  # the number of samples
     own: Counter[Rule] = field(default_factory=Counter)
     all: Counter[Rule] = field(default_factory=Counter)
 
     @property
     def outside(self) -> int:
-        """The looks that met no rule: drawing answers, shuffling, and whatever else goes on around the rules."""
+        """The samples outside any rule: drawing answers, shuffling, and everything else around the rules."""
         return self.looks - sum(self.own.values())
 
     def costs(self) -> list[Cost]:
-        """The rules by what they take themselves, the dearest first."""
+        """The rules by their own cost, the most expensive first."""
         found = [Cost(rule, self.own[rule], met) for rule, met in self.all.items()]
         return sorted(found, key=lambda cost: (-cost.own, -cost.all, cost.rule.what, cost.rule.name))
 
 
 class Profiler:
-    """Looks at what the thread that made it is doing, as long as it is entered: `with profiler: profiler.play(game, 1)`."""
+    """Samples the thread that created it while entered: `with profiler: profiler.play(game, 1)`."""
 
     def __init__(self) -> None:
         self.profile = Profile()
         self._thread = threading.get_ident()
         self._rules: dict[int, _Rules] = {}
-        self._of: _Rules | None = None  # of the game that is being played
+        self._of: _Rules | None = None  # of the game being played
         self._done = threading.Event()
         self._looking = threading.Thread(target=self._look, daemon=True)
         self._switching = sys.getswitchinterval()
@@ -92,7 +91,7 @@ class Profiler:
         sys.setswitchinterval(self._switching)
 
     def play(self, game: Game, seed: int) -> int:
-        """Play a game at random to its end; how many answers were given."""
+        """Play a random game to its end; returns the number of answers."""
         compiled = game._compiled
         if id(compiled) not in self._rules:
             self._rules[id(compiled)] = _Rules(compiled)
@@ -122,13 +121,13 @@ class Profiler:
 
 
 class _Rules:
-    """Which rule a line of generated code was written for."""
+    """Maps lines of generated code to rules."""
 
     def __init__(self, compiled: Compiled) -> None:
         self._module, self._compiled = compiled.module, compiled
         self._lines = compiled.source.splitlines()
         self._of_function: dict[int, Rule] = {}
-        self._at: dict[Place, Rule] = {}  # places of statements
+        self._at: dict[Place, Rule] = {}  # by the places of statements
         self._known: dict[tuple[CodeType, int], Rule | None] = {}
         for rule, root in _all(compiled.program):
             for node in (root, *walk(root)) if not isinstance(root, Function) else (root, *walk([root.lets, root.body])):
@@ -144,7 +143,7 @@ class _Rules:
         return self._known[key]
 
     def _found(self, name: str, line: int) -> Rule | None:
-        """By the statement that a line belongs to, by the rule that a function was written from, or by what was written around that."""
+        """The rule of the statement to which a line belongs, of its function, or of the block around it."""
         module = self._module
         if (statement := module.statement_of(self._lines, name, line)) is not None and (rule := self._at.get(_place(statement))) is not None:
             return rule

@@ -1,4 +1,4 @@
-"""A bot that takes any option with equal chance."""
+"""A bot that takes each option with equal probability."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.agents.interface import DecisionLike
 
 
 class RandomBot:
-    """Chooses evenly; with the same seed it chooses the same."""
+    """Chooses uniformly; the same seed makes the same choices."""
 
     sees = False  # needs no view
 

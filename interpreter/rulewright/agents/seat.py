@@ -12,17 +12,17 @@ from rulewright.source.span import Span
 
 
 class StaleQuestion(RuntimeError):
-    """A bot kept what it was handed and used it after it had answered."""
+    """A bot kept a question or its lookahead and used it after answering."""
 
 
 class ImaginingGame(Protocol):
-    """The part of a game from which a seat is made."""
+    """The part of a game that a seat needs."""
 
     def imagined(self, player: int, seed: int) -> Trial: ...
 
 
 class Ahead:
-    """Imagines positions for one seat, as long as the question that it came with waits."""
+    """Imagines positions for one seat while its question is pending."""
 
     __slots__ = ("_giving_up", "_imagine", "seat")
 
@@ -32,7 +32,7 @@ class Ahead:
         self._imagine: Callable[[int], Trial] | None = lambda seed: game.imagined(seat, seed)
 
     def imagine(self, seed: int) -> Trial:
-        """A game as it could be for all that the seat knows. Raises StaleQuestion once the question is answered."""
+        """A game consistent with what the seat knows. Raises StaleQuestion once the question is answered."""
         if self._imagine is None:
             raise StaleQuestion("The question was answered; the next one brings a new lookahead.")
         trial = self._imagine(seed)
@@ -42,13 +42,13 @@ class Ahead:
         return trial
 
     def close(self) -> None:
-        """The question is answered: from now on nothing is imagined, as the game goes on behind the seat's back."""
+        """Stop imagining: the question is answered, and the game continues without the seat."""
         self._imagine = None
 
 
 @dataclass(frozen=True, slots=True)
 class SeatOption:
-    """An option as a bot gets it: its id, and its words out of an imagined position."""
+    """An option as bots get it: its id, and its words from an imagined position."""
 
     id: str
     _index: int
@@ -60,7 +60,7 @@ class SeatOption:
 
 @dataclass(frozen=True, slots=True)
 class SeatDecision:
-    """A question as a bot gets it."""
+    """A question as bots get it."""
 
     player: int
     kind: str
@@ -73,7 +73,7 @@ class SeatDecision:
 
 
 def for_seat(decision: DecisionLike, ahead: Ahead) -> SeatDecision:
-    """A question without the game that asks it, and without the actions of giving up, unless they are asked for."""
+    """The question without the game that asks it, and without actions of giving up unless requested."""
     offered = list(decision.options)
     if not ahead._giving_up:
         offered = [option for option in offered if not getattr(option, "gives_up", False)] or offered
@@ -87,7 +87,9 @@ def _asked(ahead: Ahead) -> TrialDecision:
 
 
 def own_question(trial: Trial, seat: int, chance: random.Random) -> TrialDecision | None:
-    """The question of a seat in an imagined position, when all who decide at the same time have answered somehow; None: it is not asked there."""
+    """The question of a seat in an imagined position, after everybody else who decides at the same time has answered at random; None if it is not
+    asked there.
+    """
     while True:
         waiting = trial.decisions
         others = [decision for decision in waiting if decision.player != seat]

@@ -1,4 +1,4 @@
-"""Who sits where: agents by name, and the step that lets the next player answer."""
+"""Seats agents by name, and takes the step in which the next player answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOTS: dict[str, Callable[[int], Agent]] = {"random": RandomBot, "greedy": Greedy
 
 
 class TableGame(Protocol):
-    """The part of a game that is needed to play it with agents."""
+    """The part of a game that agents need to play it."""
 
     @property
     def decision(self) -> DecisionLike | None: ...
@@ -35,7 +35,7 @@ class TableGame(Protocol):
 def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
     """The bot called `name`, with its settings after a colon (`lookahead:budget=900:conquest`; `plans` are those of the game).
 
-    Raises UnknownBot (see BOTS; it is a KeyError too), UnknownSetting (a ValueError), WrongType.
+    Raises UnknownBot (see BOTS; also a KeyError), UnknownSetting (a ValueError), WrongType.
     """
     bare, colon, settings = checks.text(name, "The name of a bot").partition(":")
     checks.whole(seed, "A seed")
@@ -62,9 +62,9 @@ def _check(game: Any, agents: Any) -> None:
 def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = False) -> str | None:
     """Let the agent of the next player answer one part; returns its option, or None if nobody (or a person) is asked.
 
-    Bots are not offered to give up, unless `giving_up`.
+    Bots are not offered to give up unless `giving_up`.
 
-    A bot gets the question, its seat's view and imagined games; only a `person` at the keyboard gets the decision of the game itself.
+    A bot gets the question, its seat's view and imagined games; only a `person` at the keyboard gets the game's own decision.
     """
     decision = game.decision
     if decision is None:
@@ -72,7 +72,7 @@ def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = Fals
     agent = agents[decision.player]
     if agent is None:
         return None
-    view = game.view(decision.player) if getattr(agent, "sees", True) else {}  # a view costs more than many an answer
+    view = game.view(decision.player) if getattr(agent, "sees", True) else {}  # a view may cost more than an answer
     if getattr(agent, "person", False):
         option = agent.choose(view, decision)
     else:
@@ -89,7 +89,7 @@ def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = Fals
 
 
 def play_out(game: TableGame, agents: Sequence[Agent], limit: int = 1_000_000, *, giving_up: bool = False) -> int:
-    """Play to the end (or for `limit` answers); returns the number of answers. Raises WrongType, WrongValue for arguments that do not fit."""
+    """Play to the end (or for `limit` answers); returns the number of answers. Raises WrongType and WrongValue for unsuitable arguments."""
     _check(game, agents)
     checks.whole(limit, "A number of answers", least=0)
     checks.yes_no(giving_up, "`giving_up`")

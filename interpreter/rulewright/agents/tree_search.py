@@ -1,6 +1,6 @@
-"""Looking ahead where others answer soon: a tree of the players' answers, grown where it promises most for the player who decides.
+"""Looks ahead when others answer soon: a tree of the players' answers, grown where it is most promising for the player who decides.
 
-Continuations are tried on many imagined positions in turn (the tree is of answers, not of positions), and are played on by habit below the tree.
+Continuations are tried on many imagined positions in turn (the tree consists of answers, not of positions) and follow habits below the tree.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from rulewright.agents.interface import Trial
 from rulewright.agents.judging import ROUNDS, Judge
 
 LONGEST = 600  # decisions in one continuation
-WORLDS = 40  # imagined positions; after so many continuations they serve again
-BOLD = 0.6  # how much what is little tried is favoured
-WIDE = 2.0  # a node that was passed n times knows at most WIDE * sqrt(n + 1) answers, so that of many options some are tried more than once
+WORLDS = 40  # imagined positions, which are reused in turn
+BOLD = 0.6  # how much rarely tried answers are favoured
+WIDE = 2.0  # a node visited n times has at most WIDE * sqrt(n + 1) answers, so that some of many options are tried more than once
 
 
 class _Node:
-    """An answer in the tree: how often it was taken, how often it could have been, and the sum of what came of it."""
+    """An answer in the tree: how often it was taken, how often it was available, and the sum of its results."""
 
     __slots__ = ("below", "offered", "total", "visits")
 
@@ -32,17 +32,17 @@ class _Node:
 
 
 class TreeSearch:
-    """A new tree for every decision; habits are kept."""
+    """Builds a new tree for every decision; habits are kept."""
 
     def __init__(self, chance: random.Random, budget: int, rounds: int, turns: int = 0) -> None:
         self._chance = chance
         self._budget = budget
         self._rounds = rounds
-        self._turns = turns  # single turns, instead of rounds
+        self._turns = turns  # single turns instead of rounds
         self._habits = Habits(chance)
 
     def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
-        """The index of the answer that was tried most; of those tried equally often, the one that did best."""
+        """The index of the most frequently tried answer; among equals, the most successful one."""
         root = _Node()
         left = self._budget
         worlds = [imagine()]

@@ -1,7 +1,7 @@
-"""Two worlds that differ only in what a seat cannot know: the twin of a position, for tests that compare what the seat gets from both.
+"""Creates the twin of a position: a world that differs only in what a seat cannot know, for tests that compare what the seat gets from both.
 
-The twin is made by other means than `Game.imagined`, so that each can be tested with the other. What a hidden thing was, another one now is:
-it is in the place of the first, has its values, and the effects that run mention it instead.
+The twin is made differently from `Game.imagined`, so each can be tested with the other. One hidden thing becomes another: the other takes its place
+and its values, and running effects refer to it instead.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ from rulewright.runtime.state import State
 from rulewright.runtime.suspense import given, work_out_anew, worked_out
 from rulewright.runtime.things_in_values import things_in
 
-WIDE = 8  # how far a hidden number without a bound may go up
+WIDE = 8  # how far a hidden number without an upper bound may increase
 
 
 def with_other_copies(game: Game, chance: random.Random) -> Game:
-    """A copy of a game in which identical copies that not everybody sees have traded places, and nothing else: nobody may ever notice it."""
+    """A copy of a game in which identical copies that not everybody sees have traded places, and nothing else: nobody may ever notice the
+    difference.
+    """
     other = game.clone()
     state = other._state
     stay = set(_named_openly(state, None))
@@ -40,15 +42,15 @@ def with_other_copies(game: Game, chance: random.Random) -> Game:
 
 
 def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bool = True, closed: bool = True, known: Collection[int] = ()) -> Game:
-    """A copy of a game in which everything that a viewer (None: a stranger) cannot see is another, and nothing else.
+    """A copy of a game in which everything that a viewer (None: a stranger) cannot see is different, and nothing else.
 
-    - Things in hidden zones trade places with others of their back, wherever those are hidden; how many are in each place stays, unless
-      that is hidden too. Things stay that the viewer has seen go there, is just choosing from, or knows by a value that names them; so do
-      the `known` ones.
-    - Hidden values become others within their bounds. With `closed`, tokens only change hands between hidden pools, so that there are as
-      many of each sort as before; without, a hidden pool may hold anything else.
-    - What others have answered in secret becomes another answer.
-    - With `luck`, the chance to come is another.
+    - Things in hidden zones trade places with others that have the same back, wherever those are hidden; the number in each place stays the same
+      unless it is hidden too. Things stay if the viewer has seen them go there, is choosing from them, or knows them by a value that names them; so
+      do the `known` ones.
+    - Hidden values change within their bounds. With `closed`, tokens only move between hidden pools, so that the number of each sort stays the same;
+      otherwise, a hidden pool may hold anything else.
+    - Secret answers of others are replaced.
+    - With `luck`, future chance differs.
     """
     other = game.clone()
     state = other._state
@@ -57,22 +59,22 @@ def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bo
     _move_counts(state, viewer, stay, chance)
     _rename(state, viewer, places)
     names, parameters = worked_out(game._state), given(game._state)
-    settled = [name for rule, name in _noted(state) if game._state.v[_slot(state, rule)] == state.c.names[name](game._state)]
+    settled = [name for rule, name in _recording(state) if game._state.v[_slot(state, rule)] == state.c.names[name](game._state)]
     _exchange_values(state, viewer, places, chance, closed)
     state.forget()
-    for rule, name in _noted(state):
-        if name in settled:  # else something is still to settle
+    for rule, name in _recording(state):
+        if name in settled:  # the others are still to be settled
             state.v[_slot(state, rule)] = state.c.names[name](state)
     work_out_anew(state, names, parameters)
-    _answer_anew(state, viewer, chance)
+    _replace_answers(state, viewer, chance)
     if luck:
         state.r = scrambled(chance.getrandbits(64))
     state.forget()
     return other
 
 
-def _noted(state: State) -> list[tuple[StandingRule, str]]:
-    """Standing rules that look at hidden things, and the names of what gives their notes."""
+def _recording(state: State) -> list[tuple[StandingRule, str]]:
+    """Standing rules that look at hidden things, each with the name of the function that computes its record."""
     return list(state.c.module.standing.noted.items())
 
 
@@ -81,7 +83,7 @@ def _slot(state: State, rule: StandingRule) -> int:
 
 
 def sees_zone(state: State, zone: int, viewer: int | None) -> bool:
-    """Whether a viewer sees what is in a zone: the zone itself, and where its holder is."""
+    """Whether a viewer sees what is in a zone, which requires seeing the zone and its holder's place."""
     layout = state.c.layout
     holder = layout.zone_holder[zone]
     return may_see(state, layout.zone_of[zone].seen_by, holder, viewer) and sees_thing(state, holder, viewer)
@@ -94,7 +96,7 @@ def sees_value(state: State, symbol: StateSymbol, holder: int, viewer: int | Non
 
 # ---- things ------------------------------------------------------------------------------------------------------------------------------------
 def _known(state: State, viewer: int | None) -> Iterator[int]:
-    """Hidden things whose way the viewer has seen."""
+    """Hidden things that the viewer has followed to their place."""
     keeping, layout = state.c.keeping, state.c.layout
     if keeping is not None and viewer is not None:
         yield from (
@@ -113,14 +115,14 @@ def _tops(state: State, viewer: int | None) -> Iterator[int]:
 
 
 def _offered(state: State, viewer: int | None) -> Iterator[int]:
-    """The things that the viewer chooses from or is asked about just now: who is asked about a thing knows it."""
+    """The things that the viewer is choosing from or being asked about, which the viewer therefore knows."""
     for pending in waiting.waiting(state):
         if pending[1] == viewer:
             yield from things_of(state, pending)
 
 
 def _named_openly(state: State, viewer: int | None) -> Iterator[int]:
-    """Things that a value names which the viewer sees."""
+    """Things named by a value that the viewer sees."""
     for symbol, holder, slots in _values(state):
         if len(slots) == 1 and sees_value(state, symbol, holder, viewer):
             yield from things_in(symbol.type, state.v[slots.start])
@@ -136,7 +138,7 @@ def _values(state: State) -> Iterator[tuple[StateSymbol, int, range]]:
 
 
 def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: random.Random, copies: bool = False) -> dict[int, int]:
-    """Deal hidden things again (`copies`: each design among itself); which one took the place of which."""
+    """Deal hidden things again (with `copies`, only among copies of one design); returns which thing took the place of which."""
     layout = state.c.layout
     groups: dict[Kind, list[int]] = {}
     for zone, members in enumerate(state.z):
@@ -159,7 +161,7 @@ def _exchange_things(state: State, viewer: int | None, stay: set[int], chance: r
 
 
 def _move_counts(state: State, viewer: int | None, stay: set[int], chance: random.Random) -> None:
-    """Where the number of things is hidden too, things go from one such zone to another."""
+    """Move a thing between zones where the number of things is hidden too."""
     layout = state.c.layout
     groups: dict[Kind, list[int]] = {}
     for zone, symbol in enumerate(layout.zone_of):
@@ -176,9 +178,9 @@ def _move_counts(state: State, viewer: int | None, stay: set[int], chance: rando
             state.v[thing] = target
 
 
-# ---- what mentions things ---------------------------------------------------------------------------------------------------------------------
+# ---- references to things ---------------------------------------------------------------------------------------------------------------------
 def _rename(state: State, viewer: int | None, places: dict[int, int]) -> None:
-    """Values, marks, running effects and the questions to others mention the things that took the places."""
+    """Make values, marks, running effects and the questions to others refer to the things that took the places."""
     if not places:
         return
     layout, before = state.c.layout, state.v[:]
@@ -240,7 +242,7 @@ def _pending_renamed(state: State, pending: waiting.Pending, viewer: int | None,
 
 
 def _entry_renamed(entry: tuple[Any, ...], places: dict[int, int]) -> tuple[Any, ...]:
-    """What can be put into a trade: things of a set, or tokens."""
+    """Rename what can be put into a trade: things of a set, or tokens."""
     return (entry[0], tuple(places.get(thing, thing) for thing in entry[1]), *entry[2:]) if entry[0] == "things" else entry
 
 
@@ -262,7 +264,7 @@ def _renamed(type_: Type | None, value: Any, places: dict[int, int]) -> Any:
 
 # ---- values ------------------------------------------------------------------------------------------------------------------------------------
 def _exchange_values(state: State, viewer: int | None, places: dict[int, int], chance: random.Random, closed: bool) -> None:
-    """Hidden values become others. Those of things in hidden zones have moved with the places; only what is hidden by itself changes."""
+    """Change hidden values. Those of things in hidden zones have moved with the places; only values that are hidden themselves change."""
     layout = state.c.layout
     pools: dict[object, list[range]] = {}
     for symbol, holder, slots in _values(state):
@@ -282,7 +284,7 @@ def _exchange_values(state: State, viewer: int | None, places: dict[int, int], c
 
 
 def _deal_tokens(state: State, rows: list[range], chance: random.Random) -> None:
-    """Hidden pools trade tokens: each keeps how many it has, and of each sort there are as many as before."""
+    """Shuffle tokens among hidden pools: the size of each pool and the number of each sort stay the same."""
     tokens = [word for slots in rows for word, slot in enumerate(slots) for _ in range(state.v[slot])]
     chance.shuffle(tokens)
     for slots in rows:
@@ -293,7 +295,7 @@ def _deal_tokens(state: State, rows: list[range], chance: random.Random) -> None
 
 
 def _other_tokens(state: State, slots: range, chance: random.Random) -> None:
-    """Anything that the pool could hold for all that can be seen of it."""
+    """Fill a pool with anything it could hold, given what can be seen of it."""
     before = [state.v[slot] for slot in slots]
     while [state.v[slot] for slot in slots] == before:
         for slot in slots:
@@ -301,7 +303,7 @@ def _other_tokens(state: State, slots: range, chance: random.Random) -> None:
 
 
 def another(layout: Layout, type_: Type, value: Any, chance: random.Random) -> Any:
-    """Another value of a type; the same one where there is no other."""
+    """Another value of a type; the same one if there is no other."""
     match type_:
         case Maybe():
             if value is not None and chance.random() < 0.3:
@@ -334,7 +336,7 @@ def _other(values: Collection[Any], value: Any, chance: random.Random) -> Any:
 
 
 def _other_members(layout: Layout, type_: SetOf | ListOf, value: tuple[Any, ...], chance: random.Random) -> tuple[Any, ...]:
-    """As many other members, and one more or less now and then."""
+    """Other members, as many as before or sometimes one more or less."""
     everything: list[Any]
     match type_.element:
         case ThingOf(kind=kind):
@@ -351,8 +353,8 @@ def _other_members(layout: Layout, type_: SetOf | ListOf, value: tuple[Any, ...]
 
 
 # ---- secret answers ----------------------------------------------------------------------------------------------------------------------------
-def _answer_anew(state: State, viewer: int | None, chance: random.Random) -> None:
-    """What others have answered in secret, while somebody is still asked, becomes any answer that they could give."""
+def _replace_answers(state: State, viewer: int | None, chance: random.Random) -> None:
+    """Replace others' secret answers, while somebody is still being asked, with any answers they could give."""
     whole = state.d
     if whole is None or whole[0] != "together" or len(whole) < 4:
         return

@@ -1,4 +1,4 @@
-"""What was never covered of a ruleset, by file: its things, its texts, its lines, its conditions."""
+"""Lists what was never covered of a ruleset, by file: its things, its texts, its lines, its conditions."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ GROUP_OF: dict[What, Group] = {
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """Something that was never met, and how: `never` completes the sentence."""
+    """Something that was never covered, and in which way: `never` completes the sentence."""
 
     group: Group
-    what: str  # of a thing its kind
+    what: str  # of a thing, its kind
     never: tuple[str, ...]
     span: Span
     source: str  # the line of the file
     name: str = ""
-    inside: bool = False  # it could not be met, because what it is in was not
+    inside: bool = False  # unreachable because the construct around it was not covered
 
 
 @dataclass(slots=True)
 class OfFile:
-    """How much of one file was met: (met, all) by group."""
+    """How much of one file was covered: (covered, all) by group."""
 
     file: str
     met: dict[Group, int] = field(default_factory=lambda: dict.fromkeys(GROUPS, 0))
@@ -63,22 +63,22 @@ class OfFile:
 
 @dataclass(slots=True)
 class Coverage:
-    """All of it, files and places in the order of the ruleset."""
+    """The whole coverage, files and places in the order of the ruleset."""
 
     files: list[OfFile]
     unmet: list[Unmet]
-    parts: list[OfFile] = field(default_factory=list)  # what was asked for apart: how much of it was met, by its name
+    parts: list[OfFile] = field(default_factory=list)  # separately counted parts, by name
 
     @property
     def percent(self) -> float:
         return percent(sum(sum(each.met.values()) for each in self.files), sum(sum(each.all.values()) for each in self.files))
 
     def of(self, files: Collection[str]) -> Coverage:
-        """What was met of these files."""
+        """The coverage of these files."""
         return Coverage([each for each in self.files if each.file in files], [each for each in self.unmet if each.span.file in files], self.parts)
 
     def data(self) -> dict[str, Any]:
-        """As JSON-able data."""
+        """The coverage as JSON-compatible data."""
         return {
             "percent": self.percent,
             "files": [
@@ -107,12 +107,12 @@ class Coverage:
 
 
 def percent(met: int, all_: int) -> float:
-    """Rounded down, so that 100 means everything."""
+    """The percentage, rounded down so that 100 means everything."""
     return 100.0 if not all_ else met * 1000 // all_ / 10
 
 
 class _Lines:
-    """The lines of files, read when they are asked for."""
+    """The lines of files, read when needed."""
 
     def __init__(self) -> None:
         self._lines: dict[str, list[str]] = {}
@@ -128,7 +128,7 @@ class _Lines:
 
 
 class _Found(dict[str, OfFile]):
-    """The files, and the parts to which lines of them belong."""
+    """Counts by file, and by the parts to which lines belong."""
 
     def __init__(self, files: Iterable[str], part_of: Callable[[Span], str | None]) -> None:
         super().__init__({file: OfFile(file) for file in files})
@@ -144,7 +144,7 @@ class _Found(dict[str, OfFile]):
 def coverage(
     program: Program, points: Points, met: Met, files: Iterable[str] = (), part_of: Callable[[Span], str | None] = lambda span: None
 ) -> Coverage:
-    """What was met and what was not; `files` first in this order. What `part_of` names is also counted apart."""
+    """What was covered and what was not; `files` come first, in this order. Parts named by `part_of` are also counted separately."""
     found = _Found(files, part_of)
     lines = _Lines()
     unmet = list(_things(program, points, met, found, lines))
@@ -174,7 +174,7 @@ def _things(program: Program, points: Points, met: Met, found: _Found, lines: _L
 
 
 def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _Lines) -> list[Unmet]:
-    """One row for each place: what several things have from one template is met when one of them met it."""
+    """One row for each place: a template's line counts as covered if any of the things made from it covered it."""
     places: dict[tuple[What, Place], dict[Side, list[int]]] = {}
     for number, point in enumerate(points.points[1:], 1):
         places.setdefault((point.what, place_of(point.span)), {}).setdefault(point.side, []).append(number)
