@@ -1,17 +1,20 @@
 """Lines that are valid and hardly meant: what is called like one thing and is another, a price that comes back, a comparison the
-wrong way round, one of several alike that differs. Most of it is a guess. Run over a program without errors."""
+wrong way round, one of several alike that differs, an amount
+that does not fit, a pile in a known order. Most of it is a guess. Run over a program without errors."""
 
 from __future__ import annotations
 
 from rulewright.checker.absent.origins import Origins
 from rulewright.checker.context import Context
 from rulewright.checker.doubts import (
+    amounts,
     either,
     emptied,
     for_nothing,
     left_behind,
     namesakes,
     open_already,
+    piles,
     records,
     returned,
     siblings,
@@ -26,7 +29,7 @@ from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
-    """RW430 to RW438, and what else of RW472 and RW475 is a guess."""
+    """RW430 to RW440, and what else of RW472 and RW475 is a guess."""
     doubts, keys = Doubts(context), Keys()
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)
@@ -40,6 +43,8 @@ def check(context: Context, written: Written) -> None:
     either.check(doubts, written, keys)
     left_behind.check(doubts, written, origins, blocks)
     for_nothing.check(doubts, written)
+    amounts.check(doubts, keys, blocks)
+    piles.check(doubts, written, origins, blocks)
 
 
 def _blocks(context: Context, written: Written) -> list[list[Stmt]]:

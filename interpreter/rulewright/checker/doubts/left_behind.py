@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rulewright.checker.absent.origins import Origins, same
 from rulewright.checker.bodies.fit import sure
-from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.doubts.common import Doubts, behind, parts
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.language import core
 from rulewright.language.core import Stmt
-from rulewright.language.symbols import HappeningSymbol, ZoneSymbol
+from rulewright.language.symbols import HappeningSymbol, Program, ZoneSymbol
 from rulewright.language.types import SetOf, ThingOf
 from rulewright.language.walking import blocks_of
 from rulewright.source.catalogue.doubts import LeftBehind
@@ -41,10 +41,15 @@ class _Asked:
 def _places(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]]) -> None:
     """A place of the game for one thing that a line fills: what comes after it empties it again only sometimes, and nothing else does."""
     zones = [zone for zone in doubts.program.kinds["game"].zones.values() if zone.room == 1]
+    owned = _owned(doubts) if zones else set()
     for zone in zones:
         leaving = [move for move in written.of(core.MoveThings) if _leaves(move, zone, origins)]
         others = [node for node in written.of(core.Draw, core.Swap, core.OfferTrade) if not isinstance(node, core.Draw) or node.source.zone is zone]
-        if not leaving or others or any(origins.of(move.things) is None and _may_be_in(move, zone) for move in written.of(core.MoveThings)):
+        unknown = [move for move in written.of(core.MoveThings) if origins.of(move.things) is None and id(move) not in owned]
+        if others or any(_may_be_in(move, zone) for move in unknown):
+            continue
+        if not leaving:
+            _never_left(doubts, written, zone)
             continue
         asked = _Asked(zone, written)
         ids = {id(move) for move in leaving}
@@ -55,6 +60,40 @@ def _places(doubts: Doubts, written: Written, origins: Origins, blocks: list[lis
                     behind = _moves_behind(after)
                     if ids <= behind and ids and not _empties(after, ids, asked, set()):
                         doubts.say(LeftBehind.place, line.span, beside=leaving[0].span, zone=zone.name)
+
+
+def _owned(doubts: Doubts) -> set[int]:
+    """The moves of `this` in hooks that ask for its owner: the thing lies with a player then, and not in a place of the game."""
+    found: set[int] = set()
+    for thing in doubts.program.things:
+        for hook in thing.hooks:
+            asked = hook.where.body if hook.where is not None else None
+            tests = list(parts(asked)) if asked is not None and not isinstance(asked, list) else []
+            if any(isinstance(test, core.Compare) and test.op == "=" and _is_owner(test) for test in tests):
+                found |= {id(node) for node in nodes(hook.do) if isinstance(node, core.MoveThings) and not isinstance(node.things.type, SetOf)}
+    return found
+
+
+def _is_owner(test: core.Compare) -> bool:
+    return any(isinstance(node, core.OwnerOf) or (isinstance(node, core.Local) and node.var.name == "owner") for node in (test.left, test.right))
+
+
+def _never_left(doubts: Doubts, written: Written, zone: ZoneSymbol) -> None:
+    """A place for one thing that a happening fills again and again, and that nothing empties."""
+    program = doubts.program
+    if any(other.refill_from is not None and same(other.refill_from, zone) for other in program.kinds["game"].zones.values()):
+        return
+    for happening in _again(program):
+        for node in nodes(happening.body):
+            if isinstance(node, core.MoveThings) and node.to is not None and node.to.zone is zone and node.to.holder is None:
+                doubts.say(LeftBehind.never, node.span, beside=zone.span, zone=zone.name)
+                return
+
+
+def _again(program: Program) -> list[HappeningSymbol]:
+    """The happenings that loops of the flow make happen, and what these make happen in turn."""
+    loops = [line.body for line in nodes(program.flow) if isinstance(line, core.Repeat)] if program.flow is not None else []
+    return list(dict.fromkeys(node.happening for node in behind(loops) if isinstance(node, core.Happen)))
 
 
 def _leaves(move: core.MoveThings, zone: ZoneSymbol, origins: Origins) -> bool:
@@ -72,17 +111,7 @@ def _may_be_in(move: core.MoveThings, zone: ZoneSymbol) -> bool:
 
 def _moves_behind(block: list[Stmt]) -> set[int]:
     """All moves in a block and in what it makes happen."""
-    found: set[int] = set()
-    seen: set[HappeningSymbol] = set()
-    waiting: list[object] = [block]
-    while waiting:
-        for node in nodes(waiting.pop()):
-            if isinstance(node, core.MoveThings):
-                found.add(id(node))
-            elif isinstance(node, core.Happen) and node.happening not in seen and node.happening.body is not None:
-                seen.add(node.happening)
-                waiting.append(node.happening.body.body)
-    return found
+    return {id(node) for node in behind(block) if isinstance(node, core.MoveThings)}
 
 
 def _empties(block: list[Stmt], moves: set[int], asked: _Asked, inside: set[HappeningSymbol]) -> bool:

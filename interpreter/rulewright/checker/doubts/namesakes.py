@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts, changed
-from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Function
-from rulewright.language.symbols import CostPart, FigureSymbol, Kind, Program, WordRef
+from rulewright.language.symbols import CostPart, FigureSymbol, Kind, Program, WordRef, ZoneSymbol
 from rulewright.language.types import AmountsOf, Number, ThingOf
 from rulewright.source.catalogue.doubts import Namesake
 from rulewright.source.span import Span
@@ -30,6 +30,8 @@ def check(doubts: Doubts, written: Written) -> None:
         found = _member(value)
         if found is not None and found[1] != name and _has(found[0], name):
             doubts.say(Namesake.shown, span, name=name, read=found[1], kind=found[0].name)
+        elif found is None and (zone := _counted(value)) is not None and zone.name != name and name in zone.kind.zones:
+            doubts.say(Namesake.shown, span, name=name, read=zone.name, kind=zone.kind.name)
 
 
 def _parts(program: Program) -> set[str]:
@@ -78,6 +80,13 @@ def _member(value: Expr) -> tuple[Kind, str] | None:
         case core.StateOf(state=state, thing=thing) if thing is not None and isinstance(type_ := sure(thing.type), ThingOf):
             return type_.kind, state.name
     return None
+
+
+def _counted(value: Expr) -> ZoneSymbol | None:
+    """The only zone that a value counts or sums up."""
+    zones = {node.zone for node in nodes(value) if isinstance(node, core.ZoneOf)}
+    others = any(isinstance(node, core.StateOf | core.StatCall) for node in nodes(value))
+    return zones.pop() if len(zones) == 1 and not others else None
 
 
 def _has(kind: Kind, name: str) -> bool:

@@ -23,6 +23,7 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
     _of_actions(doubts, keys)
     _of_choices(doubts, keys, blocks)
     _of_auctions(doubts, written)
+    _of_purses(doubts, blocks)
     _gained(doubts, keys, blocks)
     _one_more(doubts, keys)
     _asks_for_another(doubts, written, keys)
@@ -77,14 +78,14 @@ def _at_least_all(test: Expr) -> tuple[Expr, Expr, Expr] | None:
     return (test, large, small) if isinstance(small, core.StateOf | core.Local | core.Pick) else None
 
 
-def _taken(line: Stmt, keys: Keys) -> Iterator[tuple[Expr, Expr]]:
+def _taken(line: Stmt, keys: Keys | None = None) -> Iterator[tuple[Expr, Expr]]:
     """From what a line takes an amount."""
     match line:
         case core.Gain(target=target, amount=amount, sign=-1) | core.AddTo(target=target, value=amount, sign=-1):
             yield target, amount
         case core.AddTo(target=target, value=core.Arithmetic(op="neg", args=[amount])):
             yield target, amount
-        case core.Assign(target=target, value=core.Arithmetic(op="-", args=[old, amount])) if keys.of(target) == keys.of(old):
+        case core.Assign(target=target, value=core.Arithmetic(op="-", args=[old, amount])) if keys is not None and keys.of(target) == keys.of(old):
             yield target, amount
 
 
@@ -115,10 +116,23 @@ def _one_more(doubts: Doubts, keys: Keys) -> None:
     """An action that is still possible at the limit, and adds one."""
     for action in doubts.program.all_happenings():
         body = action.body.body if action.is_action and action.body is not None else None
-        for test in parts(action.requires) if isinstance(body, list) else ():
+        for test in (*parts(action.requires), *_asked_of(action)) if isinstance(body, list) else ():
             limit = _up_to(test)
             if limit is not None and isinstance(body, list) and any(_adds_to(line, limit, keys) for line in body):
                 doubts.say(TurnedRound.one_more, test.span)
+
+
+def _asked_of(action: HappeningSymbol) -> Iterator[Expr]:
+    """What an action asks of its choices, also by the stats that it asks there."""
+    for choice in action.choices:
+        among = choice.among
+        while isinstance(among, core.Filter):
+            for test in parts(among.condition):
+                yield test
+                if isinstance(test, core.StatCall) and isinstance(test.stat.body, core.Function) and not test.stat.body.lets:
+                    asked = test.stat.body.body
+                    yield from parts(asked) if not isinstance(asked, list) else ()
+            among = among.among
 
 
 def _up_to(test: Expr) -> Expr | None:
@@ -128,7 +142,7 @@ def _up_to(test: Expr) -> Expr | None:
     small, large = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
     if isinstance(small, core.Aggregate) and small.op == "count":
         small = small.among
-    if isinstance(small, core.StateOf | core.ZoneOf) and (isinstance(large, core.StatCall) or is_named(large, test.span)):
+    if isinstance(small, core.StateOf | core.ZoneOf) and (isinstance(large, core.StatCall | core.FieldOf) or is_named(large, test.span)):
         return small
     if number(small) == 0 and isinstance(large, core.StatCall) and isinstance(large.stat.body, core.Function) and not large.stat.body.lets:
         room = large.stat.body.body
@@ -142,6 +156,8 @@ def _adds_to(line: Stmt, limit: Expr, keys: Keys) -> bool:
     """Whether a line adds one to what is limited."""
     match line:
         case core.AddTo(target=target, value=value, sign=1):
+            if isinstance(target.type, SetOf):
+                return isinstance(limit, core.StateOf) and isinstance(target, core.StateOf) and target.state is limit.state
             return isinstance(limit, core.StateOf) and (number(value) or 0) > 0 and keys.of(target) == keys.of(limit)
         case core.MoveThings(things=things, to=core.Place(zone=zone)):
             return isinstance(limit, core.ZoneOf) and zone is limit.zone and not isinstance(things.type, SetOf)
@@ -156,6 +172,33 @@ def _of_auctions(doubts: Doubts, written: Written) -> None:
         low, high = _purse(auction.low, auction.bidder), _purse(auction.high, auction.bidder)
         if low is not None and high is None and not isinstance(auction.high, core.Const):
             doubts.say(TurnedRound.bids, auction.low.span if auction.low.span.line else auction.span, name=low)
+
+
+def _of_purses(doubts: Doubts, blocks: list[list[Stmt]]) -> None:
+    """Bids up to one number of the bidder that are taken from another."""
+    for block in blocks:
+        for place, auction in enumerate(block):
+            if not isinstance(auction, core.Auction) or (high := _purse(auction.high, auction.bidder)) is None:
+                continue
+            lines = [line for line in nodes(block[place + 1 :]) if isinstance(line, core.Gain | core.AddTo)]
+            paid = [
+                (line, name[0])
+                for line in lines
+                for target, amount in _taken(line)
+                if isinstance(amount, core.Local)
+                and amount.var is auction.bid
+                and isinstance(target, core.StateOf)
+                and isinstance(target.thing, core.Local)
+                and target.thing.var is auction.bidder
+                and (name := changed(target)) is not None
+            ]
+            if len(paid) == 1 and not any(_reads(auction.high, name) for _, name in paid):
+                doubts.say(TurnedRound.purse, auction.high.span, beside=paid[0][0].span, name=high, other=paid[0][1])
+
+
+def _reads(bound: Expr, name: str) -> bool:
+    """Whether a bound reads a number of the bidder, or a stat, that may."""
+    return any(isinstance(node, core.StatCall) or (isinstance(node, core.StateOf) and node.state.name == name) for node in nodes(bound))
 
 
 def _purse(bound: Expr, bidder: Var) -> str | None:

@@ -72,9 +72,11 @@ class _Circles:
 
     def _closed(self, gate: Gate) -> Closed | None:
         test = gate.closed
-        if test is None or test.wanted is not True or not gate.written or test.expr.span == NOWHERE:
+        if test is None or test.wanted is False or not gate.written or test.expr.span == NOWHERE:
             return None
-        if self.plain.assumed(test.expr, True, NOTHING_KNOWN) is None:
+        if test.wanted is None and (gate.action is None or not isinstance(test.expr, core.ZoneOf)):
+            return None
+        if test.wanted and self.plain.assumed(test.expr, True, NOTHING_KNOWN) is None:
             return None  # it can never hold, whatever happens
         found = Closed(gate, test.expr)
         self._keepers(test.expr, found, set())

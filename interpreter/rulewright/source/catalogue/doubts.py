@@ -56,7 +56,7 @@ class TurnedRound(Code):
     title = "A comparison or a pair of numbers the wrong way round"
     meaning = (
         "A number is asked to be at most what is taken from it afterwards, so that it suffices only when it is spent to the last; bids begin at what "
-        "the bidder has; or an action needs one number and takes from another (a note)."
+        "the bidder has, or go up to one number and are taken from another; or an action needs one number and takes from another (a note)."
     )
     wrong = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins <= 2\n    do: me loses 2 coins"
     right = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins >= 2\n    do: me loses 2 coins"
@@ -70,6 +70,12 @@ class TurnedRound(Code):
         "Bids begin at `{name}` of the bidder, and nobody can bid more than that.",
         "Nabídky začínají na `{name}` dražitele, a víc nikdo nabídnout nemůže.",
         Cure("Exchange the lowest and the highest bid.", "Prohoď nejnižší a nejvyšší nabídku."),
+    )
+    purse = Message(
+        "Bids go up to `{name}` of the bidder, and what is bid is then taken from `{other}`.",
+        "Nabízet lze do `{name}` dražitele, a co se nabídne, se pak bere z `{other}`.",
+        Cure("Write the same in both lines.", "Napiš v obou řádcích totéž."),
+        severity=NOTE,
     )
     gained = Message(
         "There must be enough for this, and then as much is gained.",
@@ -206,6 +212,11 @@ class LeftBehind(Code):
         "`{zone}` má místo pro jednu věc, a co se tam dostane, se ne vždy zase odebere.",
         Cure("Add an `else:` that moves it away.", "Přidej `else:`, které to přesune jinam."),
     )
+    never = Message(
+        "`{zone}` has room for one, and nothing ever takes a thing away again, so this finds room only once.",
+        "`{zone}` má místo pro jednu věc a nic ji nikdy zase neodebere, takže se sem vejde jen poprvé.",
+        Cure("Move away what is there first.", "Nejdřív přesuň jinam to, co tam je."),
+    )
     pile = Message(
         "This goes onto `{zone}`, from which all draw; used ones go to `{used}`.",
         "Toto jde na `{zone}`, odkud se líže; použité jdou na `{used}`.",
@@ -272,4 +283,84 @@ class ForNothing(Code):
         "`{name}` is only ever gained here, of `{part}`, and nobody pays it.",
         "`{name}` se tu jen získává (`{part}`) a nikdo to neplatí.",
         Cure("Write `loses` instead of `gains`, or give it another name.", "Napiš `loses` místo `gains`, nebo tomu dej jiné jméno."),
+    )
+
+
+class Misfit(Code):
+    code = "RW439"
+    severity = NOTE
+    title = "An amount that does not fit its line"
+    meaning = (
+        "An amount reads what has just been emptied, so it is always 0; a line takes away what is lacking, so that who has less loses more; "
+        "one number is asked for and another, or less, is taken; or a share of a number is dealt out and the number grows by it."
+    )
+    wrong = (
+        "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses missing seeds\n"
+        "      me loses missing points"
+    )
+    right = (
+        "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses 2 seeds\n"
+        "      me loses missing points"
+    )
+
+    emptied = Message(
+        "This reads `{name}`, which has just been emptied.",
+        "Toto čte `{name}`, které se právě vyprázdnilo.",
+        Cure("Put this line before the one that empties it.", "Dej tento řádek před ten, který to vyprázdní."),
+    )
+    lacking = Message(
+        "This takes as much `{name}` as is lacking: the less there is, the more is taken.",
+        "Toto odebere tolik `{name}`, kolik chybí: čím méně je k dispozici, tím víc se odebere.",
+        Cure("Write what is needed instead of what is lacking.", "Napiš, kolik je potřeba, ne kolik chybí."),
+    )
+    another = Message(
+        "This looks at `{name}`, and as much is then taken from `{other}`.",
+        "Toto se dívá na `{name}`, a pak se právě tolik odebere z `{other}`.",
+        Cure("Write the same in both lines.", "Napiš v obou řádcích totéž."),
+    )
+    less = Message(
+        "This asks for {asked} `{part}`, and {paid|is|are} paid.",
+        "Tady se ptá na {asked} `{part}`, a platí se {paid}.",
+        Cure("Write the same number in both places.", "Napiš na obou místech totéž číslo."),
+    )
+    dealt_out = Message(
+        "A share of `{name}` is dealt out, and this adds it to `{name}` as well.",
+        "Rozdává se díl `{name}`, a toto ho k `{name}` ještě přidá.",
+        Cure("Take it away: `add -n to …`.", "Odeber ho: `add -n to …`."),
+    )
+
+
+class KnownOrder(Code):
+    code = "RW440"
+    severity = NOTE
+    title = "A hidden pile whose order everybody knows, or a zone that is filled up only once"
+    meaning = (
+        "A pile that nobody sees is filled in the order of the files and never shuffled, although other piles are; or cards that everybody has "
+        "seen go back onto it, without a word of where in it and without shuffling, and are drawn again. "
+        "Or a zone is to be filled up again (`draw 3 - count market from deck to market`), and only `setup:` does it, "
+        "when it is still empty. If the order is meant, show the pile (`seen by: everyone`), or write `to bottom of`."
+    )
+    wrong = "actions:\n  renew:\n    in: day\n    limit: once per turn\n    do: |\n      move market to deck\n      draw 2 from deck to market"
+    right = (
+        "actions:\n  renew:\n    in: day\n    limit: once per turn\n    do: |\n      move market to deck\n      shuffle deck\n"
+        "      draw 2 from deck to market"
+    )
+
+    never = Message(
+        "Nothing shuffles `{zone}`, so its cards always come in the order of the files.",
+        "Nic nemíchá `{zone}`, takže jeho karty přicházejí vždy v pořadí souborů.",
+        Cure("Add `shuffle {zone}`.", "Přidej `shuffle {zone}`."),
+    )
+    back = Message(
+        "What everybody has seen in `{other}` goes onto `{zone}`, and nothing shuffles it then.",
+        "Co všichni viděli v `{other}`, jde na `{zone}`, a nic ho pak nezamíchá.",
+        Cure(
+            "Add `shuffle {zone}`, or say where: `to bottom of {zone}`.",
+            "Přidej `shuffle {zone}`, nebo řekni kam: `to bottom of {zone}`.",
+        ),
+    )
+    once = Message(
+        "Only `setup:` makes `{name}` happen, so `{zone}` is never filled up again.",
+        "`{name}` se stane jen v `setup:`, takže se `{zone}` už nikdy nedoplní.",
+        Cure("Call it where something is taken from `{zone}`.", "Zavolej to tam, kde se z `{zone}` bere."),
     )

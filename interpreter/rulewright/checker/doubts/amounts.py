@@ -1,0 +1,178 @@
+"""Amounts that do not fit their line: what has just been emptied is counted, what is lacking is taken away, one number is asked for and another
+taken, and what is dealt out from a number makes it larger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.doubts.common import Doubts, changed, number, parts
+from rulewright.checker.lints.reads import nodes
+from rulewright.checker.meaning.keys import Keys
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.source.catalogue.doubts import Misfit
+
+Values = dict[Var, Expr]
+_DEEPEST = 4  # names of names
+
+
+def check(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
+    """RW439."""
+    values = {line.var: line.value for block in blocks for line in block if isinstance(line, core.Let)}
+    for block in blocks:
+        _emptied(doubts, keys, block)
+        _lacking(doubts, keys, block, values)
+        _other(doubts, keys, block, values)
+        _dealt_out(doubts, keys, block)
+        for line in block:
+            if isinstance(line, core.If) and line.written:
+                _asked(doubts, keys, line)
+
+
+def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
+    """An amount that reads what a line just before it has set to 0, or a zone that it has emptied."""
+    for place, line in enumerate(block):
+        empty: Expr | None = None
+        if isinstance(line, core.Assign) and number(line.value) == 0:
+            empty = line.target
+        elif isinstance(line, core.MoveThings) and isinstance(line.things, core.ZoneOf):
+            empty = None if line.to is not None and line.to.zone is line.things.zone else line.things
+        target = changed(empty) if isinstance(empty, core.StateOf | core.Pick) else None
+        name = target[0] if target is not None else empty.zone.name if isinstance(empty, core.ZoneOf) else None
+        if empty is None or name is None:
+            continue
+        key = keys.of(empty)
+        for later in block[place + 1 :]:
+            amount = _amount(later)
+            if amount is None or keys.of(_target(later)) == key:
+                break  # it may have been filled again
+            if any(isinstance(node, core.StateOf | core.Pick | core.ZoneOf) and keys.of(node) == key for node in nodes(amount)):
+                if not doubts.is_told(later.span):
+                    doubts.say(Misfit.emptied, later.span, beside=line.span, name=name)
+                break
+
+
+def _amount(line: Stmt) -> Expr | None:
+    """What a line adds or takes, if it does nothing else."""
+    match line:
+        case core.Gain(amount=amount) | core.AddTo(value=amount):
+            return amount
+    return None
+
+
+def _target(line: Stmt) -> Expr:
+    assert isinstance(line, core.Gain | core.AddTo)
+    return line.target
+
+
+def _taken(line: Stmt) -> tuple[Expr, Expr] | None:
+    """From what a line takes, and how much."""
+    match line:
+        case core.Gain(target=target, amount=amount, sign=-1) | core.AddTo(target=target, value=amount, sign=-1):
+            return target, amount
+        case core.AddTo(target=target, value=core.Arithmetic(op="neg", args=[amount])):
+            return target, amount
+    return None
+
+
+def _missing(amount: Expr, values: Values) -> tuple[Expr, Expr] | None:
+    """What is needed and what there is, of `max(needed - there, 0)` or a name for it."""
+    for _ in range(_DEEPEST):
+        if isinstance(amount, core.Local) and amount.var in values:
+            amount = values[amount.var]
+        elif isinstance(amount, core.Arithmetic) and amount.op == "max" and any(number(arg) == 0 for arg in amount.args):
+            others = [arg for arg in amount.args if number(arg) != 0]
+            if len(others) != 1:
+                return None
+            amount = others[0]
+    if isinstance(amount, core.Arithmetic) and amount.op == "-" and len(amount.args) == 2 and isinstance(amount.args[1], core.StateOf | core.Pick):
+        return amount.args[0], amount.args[1]
+    return None
+
+
+def _lacking(doubts: Doubts, keys: Keys, block: list[Stmt], values: Values) -> None:
+    """A line that takes from a number as much as is lacking there: the less there is, the more it takes."""
+    for line in block:
+        taken = _taken(line)
+        missing = _missing(taken[1], values) if taken is not None else None
+        if taken is not None and missing is not None and keys.of(taken[0]) == keys.of(missing[1]) and (name := changed(taken[0])) is not None:
+            doubts.say(Misfit.lacking, line.span, name=name[0])
+
+
+def _other(doubts: Doubts, keys: Keys, block: list[Stmt], values: Values) -> None:
+    """What is needed is compared with one part of a pool, and as much is taken from another."""
+    for line in block:
+        if not isinstance(line, core.Let) or (missing := _missing(line.value, values)) is None:
+            continue
+        if isinstance(missing[0], core.Const) or not isinstance(missing[1], core.Pick):
+            continue
+        _compare(doubts, keys, block, line.value, missing)
+
+
+def _compare(doubts: Doubts, keys: Keys, block: list[Stmt], asked: Expr, known: tuple[Expr, Expr]) -> None:
+    """Whether lines take what is asked of one part of a pool from another part of it."""
+    needed, there = known
+    assert isinstance(there, core.Pick)
+    taken = [(line, found) for line in block if (found := _taken(line)) is not None]
+    if any(keys.of(source) == keys.of(there) for _, (source, _) in taken):
+        return
+    for line, (source, amount) in taken:
+        same_pool = isinstance(source, core.Pick) and keys.of(source.amounts) == keys.of(there.amounts)
+        if same_pool and keys.of(amount) == keys.of(needed):
+            one, other = changed(there), changed(source)
+            if one is not None and other is not None:
+                doubts.say(Misfit.another, asked.span, beside=line.span, name=one[0], other=other[0])
+                return
+
+
+def _asked(doubts: Doubts, keys: Keys, line: core.If) -> None:
+    """`if me can pay 2 honey:` before `me pays 1 honey`."""
+    for test in parts(line.condition):
+        if isinstance(test, core.CanPay) and test.whole is None:
+            for part, asked in test.cost:
+                paid = [amount for pay in _pays(line.yes, keys, test.player) for name, amount in pay.cost if name == part]
+                if len(paid) == 1 and (of_asked := number(asked)) is not None and (of_paid := number(paid[0])) is not None and of_paid < of_asked:
+                    doubts.say(Misfit.less, paid[0].span, beside=test.span, part=part, asked=of_asked, paid=of_paid)
+        elif isinstance(test, core.Compare) and test.op in ("<=", ">="):
+            needed, there = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
+            if isinstance(there, core.Pick):
+                _compare(doubts, keys, line.yes, test, (needed, there))
+
+
+def _pays(block: list[Stmt], keys: Keys, player: Expr) -> Iterator[core.PayCost]:
+    for node in nodes(block):
+        if isinstance(node, core.PayCost) and node.whole is None and keys.of(node.player) == keys.of(player):
+            yield node
+
+
+def _dealt_out(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
+    """A share of a number is added elsewhere, and to the number itself as well."""
+    for place, line in enumerate(block):
+        of = _divided(line.value) if isinstance(line, core.Let) else None
+        if of is None or not isinstance(line, core.Let):
+            continue
+        after = block[place + 1 :]
+        adds = [node for node in nodes(after) if isinstance(node, core.AddTo) and isinstance(node.value, core.Local) and node.value.var is line.var]
+        own = [node for node in adds if node.sign > 0 and isinstance(node.target, core.StateOf) and _is_of(node.target, of, line.value, keys)]
+        others = [node for node in adds if node.sign > 0 and node not in own]
+        if len(own) == 1 and others and (name := changed(own[0].target)) is not None:
+            doubts.say(Misfit.dealt_out, own[0].span, beside=others[0].span, name=name[0])
+
+
+def _divided(value: Expr) -> core.StateOf | None:
+    """The number that a value is a share of: by itself, or by a stat."""
+    if isinstance(value, core.StatCall) and isinstance(value.stat.body, core.Function) and not value.stat.body.lets:
+        inner = value.stat.body.body
+        return _divided(inner) if not isinstance(inner, list | core.StatCall) else None
+    if isinstance(value, core.Arithmetic) and value.op in ("div_down", "div_up", "half_down", "half_up") and isinstance(value.args[0], core.StateOf):
+        return value.args[0]
+    return None
+
+
+def _is_of(target: core.StateOf, of: core.StateOf, value: Expr, keys: Keys) -> bool:
+    """Whether a line writes the number that was divided, of the same thing."""
+    if target.state is not of.state:
+        return False
+    if isinstance(value, core.StatCall):
+        return target.thing is not None and any(keys.of(arg) == keys.of(target.thing) for arg in value.args)
+    return keys.of(target) == keys.of(of)

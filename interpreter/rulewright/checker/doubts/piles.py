@@ -1,0 +1,98 @@
+"""Hidden piles whose order everybody knows, since nothing shuffles them, and lines that fill a zone up at the wrong time alone."""
+
+from __future__ import annotations
+
+from rulewright.checker.absent.origins import Origins, same
+from rulewright.checker.doubts.common import Doubts, behind
+from rulewright.checker.lints.reads import Written, nodes
+from rulewright.language import core
+from rulewright.language.core import Stmt
+from rulewright.language.symbols import HappeningSymbol, Kind, ZoneSymbol
+from rulewright.source.catalogue.doubts import KnownOrder
+
+
+def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]]) -> None:
+    """RW440."""
+    piles = [
+        zone for zone in doubts.program.kinds["game"].zones.values() if zone.order == "pile" and zone.seen_by == "nobody" and zone.top_seen_by is None
+    ]
+    setup = {id(node) for node in nodes(doubts.program.setup)} if doubts.program.setup is not None else set()
+    shuffles = written.of(core.Shuffle)
+    shuffled = {zone for zone in piles if any(same(line.zone, zone) for line in shuffles)}
+    for zone in piles:
+        if zone in shuffled:
+            _in_order(doubts, written, origins, blocks, zone, setup)
+        elif shuffled:
+            _never(doubts, written, zone, setup)
+    _filled_once(doubts, written, setup)
+
+
+def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) -> None:
+    """A pile that `setup:` fills with all things of a kind and nothing shuffles, although other piles are shuffled."""
+    if zone.refill_from is not None or not any(same(draw.source.zone, zone) for draw in written.of(core.Draw)):
+        return  # what is taken at random needs no order
+    for node in written.of(core.Choose):
+        if node.player is None and any(isinstance(each, core.ZoneOf | core.OnlyOf) and same(each.zone, zone) for each in nodes(node.among)):
+            return
+    fills = [move for move in written.of(core.MoveThings) if move.to is not None and same(move.to.zone, zone)]
+    if len(fills) != 1 or id(fills[0]) not in setup or not isinstance(fills[0].things, core.Every) or not isinstance(fills[0].things.of, Kind):
+        return
+    kind = fills[0].things.of
+    if sum(thing.kind.is_a(kind) for thing in doubts.program.things) > 1:
+        doubts.say(KnownOrder.never, fills[0].span, zone=zone.name)
+
+
+def _in_order(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]], zone: ZoneSymbol, setup: set[int]) -> None:
+    """A set of things that everybody has seen goes back onto a pile that only `setup:` shuffles, with no word of where in it, and is then drawn."""
+    if any(same(line.zone, zone) and id(line) not in setup for line in written.of(core.Shuffle)):
+        return
+    if not any(same(draw.source.zone, zone) and id(draw) not in setup for draw in written.of(core.Draw)):
+        return
+    for block in blocks:
+        for place, line in enumerate(block):
+            if (
+                not isinstance(line, core.MoveThings)
+                or id(line) in setup
+                or line.to is None
+                or line.to.end is not None
+                or not same(line.to.zone, zone)
+            ):
+                continue
+            seen = _open_zones(line, origins)
+            if seen and any(isinstance(node, core.Draw) and same(node.source.zone, zone) for node in behind(block[place + 1 :])):
+                doubts.say(KnownOrder.back, line.span, zone=zone.name, other=seen[0].name)
+
+
+def _open_zones(line: core.MoveThings, origins: Origins) -> list[ZoneSymbol]:
+    """The zones that the moved things come from, if everybody sees them all and they hold several."""
+    zones = origins.of(line.things)
+    if zones is None:
+        inside = [node.zone for node in nodes(line.things) if isinstance(node, core.InZone)]
+        zones = frozenset(inside) if isinstance(line.things, core.Filter) and isinstance(line.things.among, core.Every) else None
+    found = sorted(zones or (), key=lambda zone: zone.name)
+    return found if all(zone.seen_by == "everyone" and zone.room != 1 for zone in found) else []
+
+
+def _filled_once(doubts: Doubts, written: Written, setup: set[int]) -> None:
+    """`draw 3 - count row from deck to row` that only `setup:` makes happen, although other lines take from the row."""
+    calls: dict[HappeningSymbol, list[core.Happen]] = {}
+    for call in written.of(core.Happen):
+        calls.setdefault(call.happening, []).append(call)
+    for happening, every in calls.items():
+        body = happening.body.body if happening.body is not None else None
+        if happening.is_action or happening.params or not isinstance(body, list) or len(body) != 1 or not isinstance(body[0], core.Draw):
+            continue
+        draw = body[0]
+        if not all(id(call) in setup for call in every) or not isinstance(draw.count, core.Arithmetic) or draw.count.op != "-":
+            continue
+        counted = draw.count.args[1] if len(draw.count.args) == 2 else None
+        if isinstance(counted, core.Aggregate) and counted.op == "count" and isinstance(counted.among, core.ZoneOf):
+            zone = counted.among.zone
+            if same(zone, draw.target.zone) and _is_used(doubts, zone, written, setup):
+                doubts.say(KnownOrder.once, every[0].span, beside=draw.span, zone=zone.name, name=happening.name)
+
+
+def _is_used(doubts: Doubts, zone: ZoneSymbol, written: Written, setup: set[int]) -> bool:
+    """Whether actions choose from a zone."""
+    among = [choice.among for action in doubts.program.all_happenings() if action.is_action for choice in action.choices]
+    return any(isinstance(node, core.ZoneOf) and same(node.zone, zone) for node in nodes(among))
