@@ -1,7 +1,7 @@
-"""Numbered work, one after another or in several supervised processes: in order, each number once, even if processes die.
+"""Numbered work, done sequentially or in several supervised processes: in order, each number once, even if processes die.
 
-`deliver(work, count, jobs)` gives the results in the order of their numbers. They do not depend on the number of workers. Execution is *at least*
-once: what a killed worker had begun is done again, and a number that is done twice must come out the same. Delivery is *exactly* once.
+`deliver(work, count, jobs)` yields the results in numerical order, independently of the number of workers. Execution is *at least* once: what a
+killed worker had begun is done again, and a repeated number must give the same result. Delivery is *exactly* once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A fingerprint of a result, the same in every process: by values, without the order of sets and without what is not compared."""
+"""A digest of a result that is the same in every process: by value, ignoring the order of sets and fields that are not compared."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def digest(value: Any) -> str:
-    """The fingerprint of a result made of plain values and dataclasses; fields with `compare=False` (seconds, say) do not count."""
+    """The digest of a result made of plain values and dataclasses; fields with `compare=False` (seconds, say) are ignored."""
     return hashlib.blake2b(_canonical(value).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 

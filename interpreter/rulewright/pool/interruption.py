@@ -1,4 +1,4 @@
-"""Ctrl-C while locks are held: it is deferred until nothing is locked, and never lost."""
+"""Ctrl-C while locks are held: it is deferred until everything is unlocked, and never lost."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from types import FrameType
 
 
 class Interruption:
-    """Keeps a Ctrl-C that comes inside `kept`, where an exception between two steps of `concurrent.futures` would leave a lock locked for good.
+    """Defers a Ctrl-C inside `kept`, where an exception between two steps of `concurrent.futures` would leave a lock locked forever.
 
-    Only Python's own handler is replaced, and only meanwhile: a program that listens to the signal itself goes on doing so.
+    Only Python's own handler is replaced, and only temporarily: programs with a handler of their own keep it.
     """
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Interruption:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Raises KeyboardInterrupt at its end, where one came meanwhile and `look` has not raised it."""
+        """Raises KeyboardInterrupt at its end, unless none arrived or `look` has raised it."""
         if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
             yield
             return
@@ -32,7 +32,7 @@ class Interruption:
         self.look()
 
     def look(self) -> None:
-        """Raises KeyboardInterrupt where one has come meanwhile."""
+        """Raises KeyboardInterrupt if a Ctrl-C has arrived."""
         if self._came:
             self._came = False
             raise KeyboardInterrupt

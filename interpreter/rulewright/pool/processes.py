@@ -16,67 +16,66 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PATIENCE = 5.0  # seconds in which the death of a worker is usually told, many times over
+PATIENCE = 5.0  # seconds, many times longer than it usually takes to learn of a worker's death
 
 
 class Processes(ProcessPoolExecutor):
-    """A pool of processes on a leash: when the starting process lets go of it, or dies in whatever way, each worker ends at once."""
+    """A pool of processes on a leash: when the starting process releases it, or dies in whatever way, each worker ends at once."""
 
     def __init__(self, jobs: int) -> None:
         context = get_context("spawn")
-        _begin_tracker()
+        _start_tracker()
         self._held, self._leash = context.Pipe(duplex=False)
-        self._died: float | None = None  # when a worker was first seen dead that nobody had told of
-        super().__init__(jobs, context, _begin, (self._held,))
+        self._dead_since: float | None = None  # when a worker was first seen dead without notice
+        super().__init__(jobs, context, _set_up, (self._held,))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """As of any executor. Raises BrokenProcessPool once a worker has died."""
-        with _deaf():
+        """Like `submit` of any executor. Raises BrokenProcessPool once a worker has died."""
+        with _undisturbed():
             return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers: when they have done what they were given, or at once with `cancel_futures`."""
+        """End the workers: after their current work, or at once with `cancel_futures`."""
         if cancel_futures:
-            self._let_go()
+            self._end_workers()
         super().shutdown(wait=wait, cancel_futures=cancel_futures)
         self._leash.close()
         self._held.close()
 
     def look_after(self) -> None:
-        """Break where a worker died in the middle of what it was sending: else the rest of it would be waited for, without an end."""
+        """Break the pool if a worker died while sending; otherwise the parent would wait for the rest forever."""
         if all(process.is_alive() for process in [*(self._processes or {}).values()]):
-            self._died = None
-        elif self._died is None:
-            self._died = monotonic()
-        elif monotonic() - self._died > PATIENCE:
-            self._let_go()
+            self._dead_since = None
+        elif self._dead_since is None:
+            self._dead_since = monotonic()
+        elif monotonic() - self._dead_since > PATIENCE:
+            self._end_workers()
 
-    def _let_go(self) -> None:
-        """End all workers at once. What one of them has half sent ends where it is: this process keeps no end open that could send the rest."""
+    def _end_workers(self) -> None:
+        """End all workers at once, and close the sending end of the results, so that a half-sent result ends where it is."""
         self._leash.close()
-        sending = getattr(getattr(self, "_result_queue", None), "_writer", None)  # the standard library has no door to it
+        sending = getattr(getattr(self, "_result_queue", None), "_writer", None)  # the standard library has no public access to it
         if sending is not None:
             sending.close()
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Processes that begin in here never get a Ctrl-C or a hang-up."""
-    _begin_tracker()  # which would undo the mask if it began in here
+def _undisturbed() -> Iterator[None]:
+    """Processes started inside never receive a Ctrl-C or a hang-up."""
+    _start_tracker()  # which would undo the mask if it started inside
     with _blocked("SIGINT", "SIGHUP"):
         yield
 
 
-def _begin_tracker() -> None:
-    """Start the process that keeps account of semaphores. It ignores a Ctrl-C by itself; a hang-up is blocked in it from the beginning."""
+def _start_tracker() -> None:
+    """Start the process that tracks semaphores. It ignores Ctrl-C by itself; a hang-up is blocked in it from the start."""
     with _blocked("SIGHUP"):
         resource_tracker.ensure_running()
 
 
 @contextmanager
 def _blocked(*names: str) -> Iterator[None]:
-    """Signals that come meanwhile are kept for this process until afterwards (one that is ignored meanwhile would be lost). Where there are no
-    masks of signals, nothing is blocked."""
+    """Defer these signals for this process until the end (ignoring them would lose them). Without signal masks, nothing is blocked."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -87,16 +86,16 @@ def _blocked(*names: str) -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(leash: Connection) -> None:
-    """In a worker: the process that started it decides when it ends."""
+def _set_up(leash: Connection) -> None:
+    """Set up a worker, whose parent decides when it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # a closed terminal tells all; this process ends with its parent
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)  # closing a terminal signals every process; this one ends with its parent
     threading.Thread(target=_follow, args=(leash,), daemon=True).start()
 
 
 def _follow(leash: Any) -> None:
     try:
-        leash.recv()  # nothing is ever sent: this returns when the other end is closed
+        leash.recv()  # nothing is ever sent: this returns when the other end closes
     except (EOFError, OSError):
         os._exit(0)

@@ -1,4 +1,4 @@
-"""Results in the order of their numbers, from workers that may die."""
+"""Yields results in numerical order from workers that may die."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rulewright.pool.work import LeftOut, NotDeterministic, Packet, Receipt, Wor
 
 R = TypeVar("R")
 
-OUTSTANDING = 2  # chunks for each worker: the next one waits there when one is done
-CHUNK_SECONDS = 0.5  # of work in a chunk: a thousand times what sending it costs, and little is lost with a worker
+OUTSTANDING = 2  # chunks for each worker, so that the next one is ready when one is done
+CHUNK_SECONDS = 0.5  # of work in a chunk: a thousand times the cost of sending it, and little is lost with a worker
 LARGEST = 1024  # numbers in a chunk
-ATTEMPTS = 3  # workers that one number may kill, all alone, before it is left out
-ATTENTION = 0.2  # seconds of waiting after which a Ctrl-C is looked for
-PATIENCE = 5.0  # seconds in which the futures of a broken executor should tell what became of them
+ATTEMPTS = 3  # workers that one number may kill while running alone, before it is left out
+ATTENTION = 0.2  # seconds of waiting between checks for Ctrl-C
+PATIENCE = 5.0  # seconds in which the futures of a broken executor should report their outcome
 
 
 def deliver(
@@ -26,9 +26,10 @@ def deliver(
 ) -> Iterator[R | LeftOut]:
     """The results of numbers 0 to `count` - 1, in order, whatever the number of jobs.
 
-    With one job everything is done in this process (by `here`, when what `work.open()` gives is at hand already), otherwise in worker processes,
-    or in what `start` gives: any executor. An executor that breaks is replaced. What it was doing is done again, number by number and alone, so that
-    no number is blamed for another; one that kills its worker again and again is `LeftOut`. Leaving the iterator ends the workers.
+    With one job, everything is done in this process (by `here`, if the result of `work.open()` is already at hand), otherwise in worker processes or
+    in what `start` returns: any executor. A broken executor is replaced. What it was doing is repeated, number by number and alone, so that no number
+    is blamed for another; a number that keeps killing its worker is `LeftOut`. Leaving the iterator ends the workers.
+
     Raises WorkFailed (in its turn) for an exception at a number, NotDeterministic, WorkersDie.
     """
     if start is None and min(jobs, count) < 2:
@@ -46,20 +47,20 @@ def _alone(function: Callable[[int], R], count: int) -> Iterator[R]:
 
 
 class _Supervised:
-    """Hands numbers out, takes results in, and starts another executor when one breaks."""
+    """Hands out numbers, collects results, and starts another executor when one breaks."""
 
     def __init__(self, work: Work[Any], count: int, jobs: int, start: Callable[[], Executor]) -> None:
         self._work, self._count, self._jobs, self._start = work, count, jobs, start
         self._interruption = Interruption()
         self._executor = start()
-        self._next = 0  # the first number that was never handed out
+        self._next = 0  # the first number not handed out yet
         self._running: dict[Future[Packet], tuple[int, ...]] = {}
-        self._late: dict[Future[Packet], tuple[int, ...]] = {}  # given up with an executor that broke: they may still come
-        self._suspects: deque[int] = deque()  # to be done one by one, each alone
-        self._kills: Counter[int] = Counter()  # workers that a number killed while nothing else was being done
-        self._finished: dict[int, Receipt | LeftOut] = {}  # until it is their turn
+        self._late: dict[Future[Packet], tuple[int, ...]] = {}  # abandoned with a broken executor: results may still arrive
+        self._suspects: deque[int] = deque()  # to be done one at a time, each alone
+        self._kills: Counter[int] = Counter()  # workers that a number killed while running alone
+        self._finished: dict[int, Receipt | LeftOut] = {}  # waiting for their turn
         self._digests: dict[int, str] = {}
-        self._witness: int | None = None  # the first number that was done: a new executor does it again, to compare
+        self._witness: int | None = None  # the first completed number: a new executor repeats it, to compare
         self._broken = 0  # executors
         self._left_out = 0  # numbers
         self._size = 1  # numbers for a chunk
@@ -68,29 +69,29 @@ class _Supervised:
         try:
             for number in range(self._count):
                 with self._interruption.kept():
-                    found = self._find(number)
+                    found = self._outcome_of(number)
                 if isinstance(found, Receipt) and found.failure is not None:
                     raise WorkFailed(number, found.failure) from found.failure
                 yield found.value if isinstance(found, Receipt) else found
-        except BaseException:  # also of who reads: what is still being done is of no use any more
+        except BaseException:  # including exceptions of the consumer: unfinished work is no longer needed
             with self._interruption.kept():
                 self._executor.shutdown(wait=True, cancel_futures=True)
             raise
         with self._interruption.kept():
             self._executor.shutdown(wait=True)
 
-    def _find(self, number: int) -> Receipt | LeftOut:
-        """What became of a number. Raises KeyboardInterrupt for a Ctrl-C, at a moment at which nothing is locked."""
+    def _outcome_of(self, number: int) -> Receipt | LeftOut:
+        """The outcome of a number. Raises KeyboardInterrupt for a Ctrl-C when nothing is locked."""
         while number not in self._finished:
             self._hand_out()
-            if self._running:  # nothing is, when the executor broke at what it was handed
+            if self._running:  # empty if the executor broke on submission
                 self._take_in()
             self._interruption.look()
         return self._finished.pop(number)
 
     # ---- handing out
     def _hand_out(self) -> None:
-        """As much as the workers should have; while there are suspects, one of them and nothing else."""
+        """Hand out as much as the workers should have, or a single suspect while there are any."""
         if self._suspects:
             if not self._running:
                 self._submit((self._suspects.popleft(),))
@@ -110,7 +111,7 @@ class _Supervised:
 
     # ---- taking in
     def _take_in(self) -> None:
-        """Wait a moment for whatever comes next. A future is forgotten as soon as it is read."""
+        """Wait briefly for whatever arrives next. A future is dropped as soon as it is read."""
         done, _ = wait([*self._running, *self._late], timeout=ATTENTION, return_when=FIRST_COMPLETED)
         broken = [future for future in done if not self._settle(future)]
         if broken:
@@ -119,7 +120,7 @@ class _Supervised:
             self._executor.look_after()
 
     def _settle(self, future: Future[Packet]) -> bool:
-        """Read a future that is done; False when its executor broke, and its numbers are still to be done."""
+        """Read a completed future; False if its executor broke and its numbers are still to be done."""
         late = future not in self._running
         problem = None if future.cancelled() else future.exception()
         if future.cancelled() or isinstance(problem, BrokenExecutor):
@@ -141,7 +142,7 @@ class _Supervised:
         return True
 
     def _keep(self, receipt: Receipt) -> None:
-        """The first result of a number is the one; a second must be equal."""
+        """Keep the first result of a number; a second one must be equal."""
         number = receipt.number
         if number in self._digests:
             if self._digests[number] != receipt.digest:
@@ -149,15 +150,15 @@ class _Supervised:
             return
         self._digests[number] = receipt.digest
         if number in self._suspects:
-            self._suspects.remove(number)  # it came after all
+            self._suspects.remove(number)  # it arrived after all
         if self._witness is None and receipt.failure is None:
             self._witness = number
         if not isinstance(self._finished.get(number), LeftOut):
             self._finished[number] = receipt
 
-    # ---- dying
+    # ---- broken executors
     def _replace(self) -> None:
-        """Another executor for one that broke. What it was doing is suspected; a number that was all it was doing has done it."""
+        """Replace a broken executor. Its unfinished numbers become suspects; if there was only one, that number broke it."""
         done, _ = wait(self._running, timeout=PATIENCE)
         for future in done:
             self._settle(future)

@@ -1,4 +1,4 @@
-"""What is done many times, how a worker does it, and what can go wrong."""
+"""Defines repeated work, how a worker does it, and what can go wrong."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ R_co = TypeVar("R_co", covariant=True)
 
 
 class Work(Hashable, Protocol[R_co]):
-    """Work of many numbers. It travels to the workers and is remembered there: it holds names, paths and numbers, never rules or games."""
+    """Work with many numbers. It is sent to the workers and cached there: it holds names, paths and numbers, never rules or games."""
 
     def open(self) -> Callable[[int], R_co]:
-        """Load what is needed, once in each worker. What the function returns for a number depends on nothing but that number."""
+        """Load what is needed, once in each worker. The returned function's result depends only on the number."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Stands where the result of a number would: that number killed its worker each time it was tried alone."""
+    """Stands in for the result of a number that killed its worker each time it was tried alone."""
 
     number: int
     attempts: int
@@ -43,7 +43,7 @@ class WorkFailed(RulewrightError):
 
 
 class NotDeterministic(RulewrightError):
-    """A number that was done twice came out differently: no result of this work can be repeated."""
+    """A number that was done twice gave different results, so no result of this work can be reproduced."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"Number {number} was done twice, with two different results: the work is not deterministic.")
@@ -51,7 +51,7 @@ class NotDeterministic(RulewrightError):
 
 
 class WorkersDie(RulewrightError):
-    """Worker after worker ended by itself before any of them had a result."""
+    """Worker after worker died before any of them had a result."""
 
     def __init__(self, workers: int) -> None:
         super().__init__(f"{workers} workers ended by themselves, and none of them had a result.")
@@ -60,7 +60,7 @@ class WorkersDie(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What became of one number: a value with its digest, or an exception."""
+    """The outcome of one number: a value with its digest, or an exception."""
 
     number: int
     value: Any = None
@@ -70,21 +70,21 @@ class Receipt:
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """What became of some numbers, and how long they took together."""
+    """The outcomes of some numbers, and the total time."""
 
     receipts: tuple[Receipt, ...]
     seconds: float
 
 
 def perform(work: Work[Any], numbers: Sequence[int]) -> Packet:
-    """In a worker: do some numbers of a work. Nothing is done after a failure, because nothing after it is delivered."""
+    """In a worker: do some numbers of a work. It stops after a failure because nothing after it is delivered."""
     begun = time.monotonic()
     receipts = []
     for number in numbers:
         try:
             value = _opened(work)(number)
             receipts.append(Receipt(number, value, digest(value)))
-        except Exception as failure:  # whatever it is: it is reported with the number, where the work was ordered
+        except Exception as failure:  # any exception: it is reported with its number in the parent process
             failure.add_note(f"In the worker:\n{traceback.format_exc()}")
             receipts.append(Receipt(number, failure=_portable(failure)))
             break
@@ -94,15 +94,15 @@ def perform(work: Work[Any], numbers: Sequence[int]) -> Packet:
 @lru_cache(maxsize=1)
 def _opened(work: Work[Any]) -> Callable[[int], Any]:
     function = work.open()
-    gc.freeze()  # the rules stay as long as the worker does: no collection of garbage need walk through them
+    gc.freeze()  # the rules live as long as the worker, so garbage collection need not scan them
     return function
 
 
 def _portable(failure: Exception) -> Exception:
-    """An exception as it can be sent; one that cannot be is described."""
+    """An exception that can be sent; other exceptions are described."""
     try:
         pickle.loads(pickle.dumps(failure))
-    except Exception:  # every class may fail here in a way of its own
+    except Exception:  # pickling can fail in as many ways as there are classes
         described = RuntimeError(f"{type(failure).__name__}: {failure}")
         described.__notes__ = failure.__notes__
         return described

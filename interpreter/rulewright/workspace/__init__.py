@@ -1,4 +1,4 @@
-"""Rules while they are written: unsaved texts over a folder, and what is found in each state of them."""
+"""Rules while they are being written: unsaved texts over a folder, and the findings for each state of them."""
 
 from __future__ import annotations
 

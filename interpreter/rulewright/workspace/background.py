@@ -1,4 +1,4 @@
-"""What takes long, in a process of its own: it keeps what it has read, and what nobody waits for any more is left out."""
+"""Does slow work in a separate process, which keeps what it has read and skips work that nobody waits for any more."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from rulewright.source.diagnostics import Diagnostic
 from rulewright.workspace.snapshots import Snapshot, Tested
 from rulewright.workspace.workspace import Workspace
 
-LONGEST = 120.0  # seconds after which work that nobody waits for any more is ended with its process
+LONGEST = 120.0  # seconds after which unwanted work is ended together with its process
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A state of a workspace, as another process can make it again."""
+    """A state of a workspace that another process can recreate."""
 
     folder: str
     allow: tuple[str, ...]
     unsaved: tuple[tuple[str, str], ...]
 
     def snapshot(self) -> Snapshot:
-        """The state, in this process."""
+        """Recreate the state in this process."""
         workspace = _workspace(self.folder, self.allow)
         for file in workspace.unsaved:
             if file not in dict(self.unsaved):
@@ -40,7 +40,7 @@ _known: dict[tuple[str, tuple[str, ...]], Workspace] = {}
 
 
 def _workspace(folder: str, allow: tuple[str, ...]) -> Workspace:
-    """The workspace over a folder in this process, with all that it has read so far."""
+    """The workspace over a folder in this process, with everything it has read so far."""
     if (folder, allow) not in _known:
         _known.clear()
         _known[folder, allow] = Workspace(folder, allow=allow)
@@ -48,30 +48,30 @@ def _workspace(folder: str, allow: tuple[str, ...]) -> Workspace:
 
 
 def check(order: Order, file: str) -> tuple[Diagnostic, ...]:
-    """Everything that is found, totals and lints too."""
+    """All findings, including totals and lints."""
     return order.snapshot().findings(file, whole=True).findings
 
 
 def test(order: Order, file: str) -> Tested:
-    """The tests of a file."""
+    """The test results of a file."""
     return order.snapshot().tests(file)
 
 
 class Background:
-    """One process. Of several pieces of work of one sort that wait, only the newest is done."""
+    """One background process. Among pending tasks of one kind, only the newest is done."""
 
     def __init__(self) -> None:
         self._processes: Processes | None = None
-        self._waiting: dict[Callable[..., Any], Future[Any]] = {}
+        self._pending: dict[Callable[..., Any], Future[Any]] = {}
         self._since = 0.0
 
     def do(self, work: Callable[[Order, str], Any], order: Order, file: str) -> Future[Any]:
-        """Begin with some work, in place of that of its sort which has not begun. The future of what is left out is cancelled."""
-        before = self._waiting.get(work)
+        """Start a task, replacing a pending one of the same kind, whose future is cancelled."""
+        before = self._pending.get(work)
         if before is not None and not before.done() and not before.cancel() and time.monotonic() - self._since > LONGEST:
             self.close()
         self._since = time.monotonic()
-        self._waiting[work] = future = self._submit(work, order, file)
+        self._pending[work] = future = self._submit(work, order, file)
         return future
 
     def _submit(self, work: Callable[[Order, str], Any], order: Order, file: str) -> Future[Any]:
@@ -80,12 +80,12 @@ class Background:
                 self._processes = Processes(1)
             try:
                 return self._processes.submit(work, order, file)
-            except (BrokenProcessPool, RuntimeError):  # it was killed: the next one begins afresh
+            except (BrokenProcessPool, RuntimeError):  # it was killed; start a new one
                 self._processes = None
         raise RuntimeError("No process can be begun.")
 
     def close(self) -> None:
-        """End the process at once."""
+        """End the process immediately."""
         if self._processes is not None:
             self._processes.shutdown(wait=False, cancel_futures=True)
             self._processes = None

@@ -1,4 +1,4 @@
-"""What can be written at a place: keys from the registry, words that the grammar takes, names by their types."""
+"""Completes what can be written at a place: keys from the registry, words that the grammar accepts, names by type."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ MOST = 400
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """Something that can be written. It takes the place of `replaces`, the word before the cursor."""
+    """A possible completion. It replaces `replaces`, the word before the cursor."""
 
     text: str
-    sort: str  # key, word, or what a name is: state, zone, thing, …
+    sort: str  # key, word, or the sort of name: state, zone, thing, …
     about: str = ""
     replaces: str = ""
 
@@ -57,7 +57,7 @@ def _root(file: str, text: str, of_overlay: bool) -> Shape:
 def _at(place: Place, file: str, root: Shape, names: Names | None) -> list[Completion]:
     shapes = [root]
     for step in place.path:
-        shapes = list(dict.fromkeys(inner for shape in shapes for inner in _into(shape, step)))
+        shapes = list(dict.fromkeys(inner for shape in shapes for inner in _shapes_of(shape, step)))
     found: list[Completion] = []
     if place.path[-2:] == ("entries", ITEM):
         shapes = [THING]
@@ -79,7 +79,7 @@ def _at(place: Place, file: str, root: Shape, names: Names | None) -> list[Compl
 
 
 def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
-    """Shapes without the choices between them."""
+    """The alternatives of choices between shapes."""
     for shape in shapes:
         if isinstance(shape, ByNode):
             yield from _plain(each for each in (shape.scalar, shape.sequence, shape.mapping) if each is not None)
@@ -87,12 +87,12 @@ def _plain(shapes: Iterable[Shape]) -> Iterator[Shape]:
             yield shape
 
 
-def _into(shape: Shape, step: str) -> list[Shape]:
-    """What a key (or an item) of a place with a shape is."""
+def _shapes_of(shape: Shape, step: str) -> list[Shape]:
+    """The shapes of a key (or an item) at a place."""
     found: list[Shape] = []
     for each in _plain([shape]):
         if isinstance(each, Listing):
-            found += [each.item] if step == ITEM else _into(each.item, step) if each.or_one else []
+            found += [each.item] if step == ITEM else _shapes_of(each.item, step) if each.or_one else []
         elif step == ITEM:
             continue
         elif isinstance(each, Record):
@@ -104,7 +104,7 @@ def _into(shape: Shape, step: str) -> list[Shape]:
 
 
 def _keys(shape: Shape, place: Place, names: Names | None) -> list[Completion]:
-    """The keys that may still be written in a mapping."""
+    """The keys that may still be added to a mapping."""
     if not isinstance(shape, Record):
         return []
     found = [Completion(f"{key.name}:", "key", key.description or key.title, place.word) for key in shape.keys if key.name not in place.others]
@@ -120,7 +120,7 @@ def _kind(place: Place, names: Names | None) -> Kind | None:
 
 
 def _named(place: Place, names: Names) -> list[Completion]:
-    """Names where one is wanted: of kinds after `kind`, `is` and `holds`, else whatever has one."""
+    """Names where one is expected: kinds after `kind`, `is` and `holds`, otherwise everything that has a name."""
     last = place.path[-2] if place.path and place.path[-1] == ITEM and len(place.path) > 1 else place.path[-1] if place.path else ""
     if last in ("kind", "is", "like", "holds", "on"):
         return [Completion(name, "kind", replaces=place.word) for name in names.program.kinds]
@@ -131,7 +131,7 @@ def _named(place: Place, names: Names) -> list[Completion]:
 
 
 def _of_a_thing(place: Place, root: Shape, file: str, names: Names) -> list[Completion]:
-    """What can be the value of a field, or stand in a text, of a thing of a kind."""
+    """Values for a field of a thing of some kind, or names for its text."""
     if not place.path or place.path[0] not in ("things", "add") or place.path[-1] == ITEM:
         return []
     kind = _kind(place, names)
@@ -175,14 +175,14 @@ def _words(terminals: Iterable[str]) -> list[str]:
 
 
 def _local(before: str, names: Names, file: str, word: str) -> list[Completion]:
-    """Names that the lines before have given."""
+    """Names introduced in the lines before."""
     given = dict.fromkeys(name for match in _LOCAL.finditer(before) for name in match.groups() if name)
     found = [*given, *(name for name in ("me", "this", "it") if name in names.locals)]
     return [Completion(name, "local", ", ".join(map(_type, names.types_of(name, file)[:3])), word) for name in found]
 
 
 def _global(names: Names, word: str, start: str) -> list[Completion]:
-    """Names that hold everywhere."""
+    """Names that are visible everywhere."""
     if start == "type_start":
         types = [*names.program.kinds, *names.program.words, "number", "text"]
         return [Completion(name, "type", replaces=word) for name in types]

@@ -1,4 +1,4 @@
-"""The files of rules in one folder: which there are, what is in them, and writing them. Nothing outside of it, and nothing behind a link."""
+"""Lists, reads and writes the rule files in one folder. It never leaves the folder or follows a link."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rulewright.source.limits import limits
 
 ENDINGS = (".yaml", ".yml")
 MOST = 1000  # files
-DEEPEST = 6  # folders in each other
+DEEPEST = 6  # levels of nested folders
 _NAME = re.compile(r"\w[\w .+-]{0,99}")
-_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # no names of files on Windows
+_DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # reserved file names on Windows
 
 
 class NoFile(WrongValue):
-    """There is no such file in the folder, or there cannot be."""
+    """The folder has no such file, or cannot have one."""
 
 
 class Conflict(RulewrightError):
-    """The file on the disk is not the one that was read: nothing is written. `text` is what is on the disk now, None if it is gone."""
+    """The file on the disk is not the version that was read, so nothing is written. `text` is what is on the disk now, None if the file is gone."""
 
     def __init__(self, file: str, text: str | None) -> None:
         super().__init__(f"{file} has changed on the disk since it was read." if text is not None else f"{file} is gone from the disk.")
@@ -35,7 +35,7 @@ class Conflict(RulewrightError):
 
 
 class Folder:
-    """A folder of rules. Files are named by their way from it, with `/`."""
+    """A folder of rules. Files are named by their path relative to it, with `/`."""
 
     def __init__(self, path: Path, allow: Iterable[str | os.PathLike[str]] = ()) -> None:
         self.path = Path(os.path.abspath(path))
@@ -44,7 +44,7 @@ class Folder:
         self._read: dict[str, tuple[Version, bytes]] = {}
 
     def contents(self) -> dict[str, bytes]:
-        """All files of rules and what is in them, by name. Only what has changed since is read again."""
+        """The content of all rule files, by name. Only changed files are read again."""
         found: dict[str, bytes] = {}
         with holding(self.permission):
             for name in self._names():
@@ -55,7 +55,7 @@ class Folder:
                         assert version is not None
                         known = self._read[name] = version, read_bytes(self.path / name, limits().file_bytes)
                     found[name] = known[1]
-                except (OSError, AssertionError):  # a link, a pipe, or gone meanwhile
+                except (OSError, AssertionError):  # a link, a pipe, or deleted meanwhile
                     continue
         return found
 
@@ -80,7 +80,7 @@ class Folder:
                 yield way + entry.name
 
     def place(self, file: str) -> Path:
-        """Where a file is. Raises NoFile for whatever could lie anywhere else."""
+        """The path of a file. Raises NoFile for any name that could point elsewhere."""
         parts = file.split("/")
         if not all(_NAME.fullmatch(part) and not _DEVICE.fullmatch(part) and part[-1] not in " ." for part in parts):
             raise NoFile(f"{file!r} is no name of a file here.")
@@ -89,12 +89,12 @@ class Folder:
         here = self.path
         for part in parts[:-1]:
             here /= part
-            if not is_folder(here):  # a link is none
+            if not is_folder(here):  # links do not count
                 raise NoFile(f"There is no folder for {file!r}.")
         return here / parts[-1]
 
     def text(self, file: str) -> str | None:
-        """A file as it is on the disk now; None where nothing stands. Raises NoFile for a link and whatever else is no file."""
+        """The text of a file on the disk; None if there is no file. Raises NoFile for a link or anything else that is not a file."""
         place = self.place(file)
         if not os.path.lexists(place):
             return None
@@ -105,7 +105,7 @@ class Folder:
             raise NoFile(f"{file!r} cannot be read: {error.strerror or error}.") from error
 
     def save(self, file: str, text: str, over: str | None) -> str:
-        """Write a file, in the place of the one with this digest (None: where nothing stands); its digest. Raises Conflict and NoFile."""
+        """Write a file over the version with this digest (None: a new file) and return its new digest. Raises Conflict and NoFile."""
         place = self.place(file)
         data = text.encode("utf-8")
         if len(data) > limits().file_bytes:
@@ -124,10 +124,10 @@ class Folder:
 
 
 def decoded(data: bytes) -> str:
-    """A file's text as an editor shows it; what is no UTF-8 is replaced."""
+    """A file's text as an editor shows it; invalid UTF-8 is replaced."""
     return data.decode("utf-8", "replace")
 
 
 def digest(text: str) -> str:
-    """What a text is known by."""
+    """The digest that identifies a text."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""What is at a place of a file: the innermost thing with a meaning there, its type, its words, and where it is written."""
+"""Finds what is at a place of a file: the innermost meaningful item, its type, its words, and where it is declared."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ _REFERS = ("stat", "state", "field", "zone", "option", "happening", "mark", "cod
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """What is known of a place."""
+    """What is known about a place."""
 
-    span: Span  # what is meant of the file
+    span: Span  # the part of the file it refers to
     name: str
     type: str = ""
     words: str = ""  # its name or short text for players
     printed: str = ""  # the text of a happening, or another line of the rules
-    set_by: tuple[str, ...] = ()  # the overlays that changed it, in their order
+    set_by: tuple[str, ...] = ()  # the overlays that changed it, in order
     written: Span | None = None  # where it is declared
 
 
 def hover(ruleset: Ruleset, path: str, text: str, line: int, column: int, language: str) -> Hover | None:
-    """What is at a line and column of a file, whose path is as findings name it."""
+    """What is at a line and column of a file; `path` is the file's path as in findings."""
     assert ruleset.program is not None
     names = names_of(ruleset.program)
     word = _word(text, line, column)
@@ -78,13 +78,13 @@ def hover(ruleset: Ruleset, path: str, text: str, line: int, column: int, langua
 
 
 def _nearest(named: list[Entry], path: str, line: int) -> Any:
-    """Of several things with a name, the one that is written here."""
+    """Among several things with a name, the one declared here."""
     here = [entry.symbol for entry in named if getattr(entry.symbol, "span", NOWHERE).file == path and entry.symbol.span.line == line]
     return (here or [entry.symbol for entry in named])[0]
 
 
 def _symbol(node: Any, word: str) -> Any:
-    """What a lowered node speaks of."""
+    """The symbol that a lowered node refers to."""
     for name in _REFERS:
         symbol = getattr(node, name, None)
         if isinstance(symbol, StatSymbol | StateSymbol | FieldSymbol | ZoneSymbol | OptionSymbol | HappeningSymbol | MarkSymbol):
@@ -100,7 +100,7 @@ def _symbol(node: Any, word: str) -> Any:
 def _of(ruleset: Ruleset, span: Span, symbol: Any, language: str) -> Hover:
     words: dict[str, str] = {} if isinstance(symbol, WordList) else getattr(symbol, "words", None) or {}
     text = {} if isinstance(symbol, core.Function) else getattr(symbol, "text", {})
-    said = [each for each in (_said(text, language), _said(words, language)) if each]
+    said = [each for each in (_in_language(text, language), _in_language(words, language)) if each]
     written = getattr(symbol, "span", NOWHERE)
     name = str(getattr(symbol, "name", None) or getattr(symbol, "id", ""))
     return Hover(
@@ -115,7 +115,7 @@ def _of(ruleset: Ruleset, span: Span, symbol: Any, language: str) -> Hover:
 
 
 def _changed_by(ruleset: Ruleset, name: str, span: Span) -> Iterator[str]:
-    """The overlay in which something is written, and the overlays that have changed it since."""
+    """The overlay in which something is declared, and the overlays that changed it."""
     composed = ruleset.composed
     if composed is None or len(composed.packages) < 2:
         return
@@ -149,7 +149,7 @@ def _type(symbol: Any) -> str:
             return ""
 
 
-def _said(text: dict[str, str], language: str) -> str:
+def _in_language(text: dict[str, str], language: str) -> str:
     return text.get(language) or text.get("en") or next(iter(text.values()), "")
 
 

@@ -1,4 +1,4 @@
-"""The names of a ruleset, as they can be written: what there is, members of kinds, and local names with their types."""
+"""The names that can be written in a ruleset: global names, members of kinds, and local names with their types."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulewright.language.written import type_name
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What can follow a dot."""
+    """A name that can follow a dot."""
 
     name: str
     type: Type | None
@@ -26,14 +26,14 @@ class Member:
 
 
 class Names:
-    """All that a program names."""
+    """All names of a program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
 
     @cached_property
     def entries(self) -> list[Entry]:
-        """Everything with a name of its own."""
+        """Everything that has a name of its own."""
         return entries(self.program)
 
     @cached_property
@@ -44,7 +44,7 @@ class Names:
 
     @cached_property
     def locals(self) -> dict[str, list[tuple[Type, str]]]:
-        """The local names of all texts: the types that each has, and the file where."""
+        """The local names of all texts, with the type and the file of each."""
         found: dict[str, dict[tuple[Type, str], None]] = {}
         for function in self.functions:
             for var in function.params:
@@ -55,7 +55,7 @@ class Names:
         return {name: list(each) for name, each in found.items()}
 
     def types_of(self, name: str, file: str) -> list[Type]:
-        """The types that a name can have in a file: as it has them there, else anywhere."""
+        """The possible types of a name in a file, or in any file if this one has none."""
         if name == "game":
             return [ThingOf(self.program.kinds["game"])]
         known = self.locals.get(name, [])
@@ -68,7 +68,7 @@ class Names:
         return list(dict.fromkeys(map(bare, found)))
 
     def members(self, kind: Kind) -> Iterator[Member]:
-        """What things of a kind have, and the stats that are asked of one."""
+        """The members of a kind, and the stats with one thing of the kind as parameter."""
         for name, field in kind.fields.items():
             yield Member(name, field.type, "field", field)
         for name, state in kind.state.items():
@@ -82,7 +82,7 @@ class Names:
                 yield Member(name, stat.type, "stat", stat)
 
     def after_dots(self, path: list[str], file: str) -> list[Member]:
-        """What can follow `a.b.`: the members of whatever that can be."""
+        """What can follow `a.b.`: the members of whatever the path may be."""
         types = self.types_of(path[0], file)
         for name in path[1:]:
             kinds = [type_.kind for type_ in types if isinstance(type_, ThingOf)]
@@ -98,7 +98,7 @@ class Names:
         return list(found.values())
 
     def of_type(self, type_: Type) -> list[str]:
-        """What is written for a value of a type, where that is a name: words, things, yes and no."""
+        """The names that can be written for a value of a type: words, things, yes and no."""
         type_ = bare(type_)
         if isinstance(type_, Word):
             return list(type_.words.words)
@@ -108,7 +108,7 @@ class Names:
 
 
 def bare(type_: Type) -> Type:
-    """What a value is, whether it may be nothing or is one of a set."""
+    """The type without maybe or set."""
     while isinstance(type_, Maybe | SetOf | ListOf):
         type_ = type_.of if isinstance(type_, Maybe) else type_.element
     return type_
@@ -118,7 +118,7 @@ _last: list[Names] = []
 
 
 def names_of(program: Program) -> Names:
-    """The names of a program, kept for the few that were asked for last."""
+    """The names of a program; the most recently used ones are cached."""
     for known in _last:
         if known.program is program:
             return known

@@ -1,4 +1,4 @@
-"""Which files open rulesets and overlays, and to which of these the others belong."""
+"""Finds which files open rulesets and overlays, and to which of these the others belong."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _OPENS = re.compile(rb"^\xef?\xbb?\xbf?(ruleset|extends)[ \t]*:", re.MULTILINE)
 
 
 def opens(name: str, data: bytes) -> bool:
-    """Whether a file opens a ruleset or overlay. It is looked at as text: half-written files open what they opened before."""
+    """Whether a file opens a ruleset or overlay. Only its text is examined, so a half-written file still opens what it did before."""
     return name.rpartition("/")[2] == MAIN or _OPENS.search(data) is not None
 
 
 def main_of(file: str, contents: Mapping[str, bytes]) -> str | None:
-    """The file that opens the ruleset a file belongs to: itself, or the nearest `ruleset.yaml` above; None for a stray one."""
+    """The file that opens the ruleset to which a file belongs: itself, or the nearest `ruleset.yaml` above; None for a stray file."""
     data = contents.get(file)
     if data is not None and opens(file, data):
         return file

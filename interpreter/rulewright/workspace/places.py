@@ -1,6 +1,6 @@
-"""Where in a file a place is: the keys around it, and the text of rules before it.
+"""Describes a place in a file: the keys around it, and the text of rules before it.
 
-A file in which somebody writes can seldom be read as YAML, so this looks at lines, indents and brackets only.
+A file that is being edited can seldom be parsed as YAML, so this examines only lines, indentation and brackets.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ class _Step:
     indent: int
     name: str  # a key, or ITEM
     line: int
-    keys: dict[str, str] = field(default_factory=dict)  # of an item: what its keys say, where they are in this mapping
+    keys: dict[str, str] = field(default_factory=dict)  # for an item: its keys and values, if they are in this mapping
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What is around a place."""
+    """What surrounds a place."""
 
-    path: tuple[str, ...]  # keys and ITEM, from the outside
-    is_key: bool  # a key could stand here
-    before: str  # the value so far, up to the place: of a text of several lines, all of it
-    word: str  # its last word, which somebody is writing
-    others: dict[str, str]  # the other keys beside it, and their values where these are short
-    kind: str  # what the nearest mapping around it that has a `kind` says there
+    path: tuple[str, ...]  # keys and ITEM, outermost first
+    is_key: bool  # a key could be written here
+    before: str  # the value up to the place; all lines of a multi-line text
+    word: str  # its last word, which is being written
+    others: dict[str, str]  # the sibling keys, and their values if these are short
+    kind: str  # the `kind` of the nearest mapping around the place that has one
 
 
 def place_at(text: str, line: int, column: int) -> Place:
@@ -45,7 +45,7 @@ def place_at(text: str, line: int, column: int) -> Place:
 
 
 class _Scan:
-    """Goes through the lines before a place."""
+    """Scans the lines before a place."""
 
     def __init__(self, lines: list[str], line: int) -> None:
         self._lines = lines
@@ -62,7 +62,7 @@ class _Scan:
                 number += 1
                 continue
             if rest or last:
-                self._leave(indent, rest)
+                self._close_inner(indent, rest)
             while rest.startswith("- ") or rest == "-":
                 self._steps.append(_Step(indent, ITEM, number))
                 inner = rest[1:].lstrip(" ")
@@ -92,8 +92,8 @@ class _Scan:
             number += 1
         return self._made(0, True, "")
 
-    def _leave(self, indent: int, rest: str) -> None:
-        """Close what is not around a line with this indent."""
+    def _close_inner(self, indent: int, rest: str) -> None:
+        """Close everything that does not contain a line with this indent."""
         is_item = rest.startswith("- ") or rest == "-"
         while self._steps:
             last = self._steps[-1]
@@ -103,7 +103,7 @@ class _Scan:
                 return
 
     def _end_of_text(self, lines: list[str], begin: int, indent: int) -> int:
-        """The first line after a text of several lines; the number of lines if it goes on to the place."""
+        """The first line after a multi-line text; the number of lines if the text reaches the place."""
         for number in range(begin, len(lines)):
             raw = lines[number]
             inside = len(raw) - len(raw.lstrip(" ")) > indent or not raw.strip()
@@ -117,7 +117,7 @@ class _Scan:
         return self._made(indent, False, "\n".join(raw[deep:] for raw in lines))
 
     def _in_brackets(self, value: str) -> Place:
-        """The place at the end of a text with open brackets."""
+        """The place at the end of a value with open brackets."""
         path: list[tuple[str, dict[str, str]]] = []
         key, start, at = "", 0, 0
         quote = ""
@@ -161,11 +161,11 @@ class _Scan:
         match = _WORD.search(before.rsplit("\n", maxsplit=1)[-1])
         assert match is not None
         if others is None:
-            others = self._beside(indent) if is_key else self._beside(self._steps[-1].indent if self._steps else 0)
+            others = self._siblings(indent) if is_key else self._siblings(self._steps[-1].indent if self._steps else 0)
         return Place(path, is_key, before, match[0], others, others.get("kind") or self._kind())
 
     def _kind(self) -> str:
-        """The `kind:` of the mapping around the place, or of the nearest one around that which has it."""
+        """The `kind:` of the nearest mapping around the place that has one."""
         least = 10_000
         for number in range(self._line - 1, -1, -1):
             raw = self._lines[number]
@@ -182,8 +182,8 @@ class _Scan:
             least = min(least, deep) if is_item or number < self._line - 1 else deep
         return ""
 
-    def _beside(self, indent: int) -> dict[str, str]:
-        """The keys with the same indent around the line, up to where the mapping begins and ends."""
+    def _siblings(self, indent: int) -> dict[str, str]:
+        """The keys with the same indent around the line, within its mapping."""
         found: dict[str, str] = {}
         for numbers in (range(self._line - 2, -1, -1), range(self._line, len(self._lines))):
             for number in numbers:

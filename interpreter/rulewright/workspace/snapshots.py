@@ -1,4 +1,4 @@
-"""One state of a workspace, which never changes: its texts, and all that can be asked of them."""
+"""One immutable state of a workspace: its texts, and everything that can be asked about them."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ from rulewright.workspace.results import Results
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was found in a ruleset. Of the two steps, the first has names, types and shapes; the `whole` has totals and lints too."""
+    """The findings in a ruleset. The first step covers names, types and shapes; the `whole` adds totals and lints."""
 
-    main: str | None  # the file that opens the ruleset; None for a file that belongs to none
+    main: str | None  # the file that opens the ruleset; None for a stray file
     whole: bool
     findings: tuple[Diagnostic, ...]
     ruleset: Ruleset | None = field(repr=False, default=None)
 
     @property
     def errors(self) -> bool:
-        """Whether it cannot be played."""
+        """Whether it has errors, so it cannot be played."""
         return any(finding.severity is Severity.ERROR for finding in self.findings)
 
 
 @dataclass(frozen=True, slots=True)
 class Tested:
-    """The tests of a file (or of a ruleset), or why none were run."""
+    """The test results of a file (or of a ruleset), or why no tests were run."""
 
     outcomes: tuple[Outcome, ...] = ()
-    findings: tuple[Diagnostic, ...] = ()  # errors of the rules or of the file of tests
+    findings: tuple[Diagnostic, ...] = ()  # errors of the rules or of the test file
 
     @property
     def passed(self) -> bool:
@@ -57,7 +57,7 @@ class Tested:
 
 
 class Snapshot:
-    """A numbered state. What is asked of it is worked out when it is asked, and kept for later states with the same texts."""
+    """A numbered state. Answers are computed when needed, and shared with later states that have the same texts."""
 
     def __init__(self, number: int, folder: Path, contents: Mapping[str, bytes], permission: Permission, results: Results) -> None:
         self._number = number
@@ -71,20 +71,20 @@ class Snapshot:
 
     @property
     def number(self) -> int:
-        """States are numbered from 1 on; a later one has a higher number."""
+        """The number of the state, from 1; later states have higher numbers."""
         return self._number
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files of rules by their way from the folder."""
+        """The rule files by their path relative to the folder."""
         return tuple(self.contents)
 
     def text(self, file: str) -> str:
-        """What is in a file. Raises NoFile."""
+        """The content of a file. Raises NoFile."""
         return decoded(self.contents[self._known(file)])
 
     def main_of(self, file: str) -> str | None:
-        """The file that opens the ruleset or overlay to which a file belongs; None for a stray one. Raises NoFile."""
+        """The file that opens the ruleset or overlay to which a file belongs; None for a stray file. Raises NoFile."""
         return openings.main_of(self._known(file), self.contents)
 
     def mains(self) -> tuple[str, ...]:
@@ -92,16 +92,16 @@ class Snapshot:
         return tuple(openings.mains(self.contents))
 
     def file_of(self, span: Span) -> str | None:
-        """The file of the folder in which a place is; None where it is elsewhere, in a base for instance."""
+        """The file of the folder that contains a place; None if it is elsewhere, in a base for instance."""
         path = Path(span.file)
         name = path.relative_to(self._folder).as_posix() if path.is_relative_to(self._folder) else span.file
         return name if name in self.contents else None
 
     # ---- findings ---------------------------------------------------------------------------------------------------------------
     def findings(self, file: str, *, whole: bool = False, stopped: Callable[[], bool] | None = None) -> Found:
-        """What is wrong with the ruleset to which a file belongs, its tests included: names, types and shapes, or the `whole`.
+        """The findings in the ruleset to which a file belongs, including its tests: names, types and shapes, or the `whole`.
 
-        `stopped` is asked now and then whether the result is still wanted; when it is not, `rulewright.source.stopping.Stopped` is raised.
+        `stopped` is called now and then to ask whether the result is still wanted; if not, `rulewright.source.stopping.Stopped` is raised.
         """
         checks.yes_no(whole, "`whole`")
         if stopped is not None and not callable(stopped):
@@ -110,7 +110,7 @@ class Snapshot:
         if main is None:
             return self._of(("stray", file), lambda: self._stray(file))
         if whole and (first := self._found(main, False)).errors:
-            return Found(first.main, True, first.findings, first.ruleset)  # only what is right so far is looked at further
+            return Found(first.main, True, first.findings, first.ruleset)  # only rules without errors so far are examined further
         with stopping(stopped) if stopped is not None else nullcontext():
             return self._found(main, whole)
 
@@ -139,7 +139,7 @@ class Snapshot:
 
     # ---- tests ------------------------------------------------------------------------------------------------------------------
     def tests(self, file: str, name: str = "") -> Tested:
-        """Run the tests in a file, or all of a ruleset whose main file is named; `name`: only those with it in their name."""
+        """Run the tests in a file, or all tests of a ruleset if its main file is named; with `name`, only those whose names contain it."""
         checks.text(name, "The name of a test")
         main = self.main_of(file)
         if main is None:
@@ -153,7 +153,7 @@ class Snapshot:
             own, of_base = all_files_of_tests([path.parent if path.name == openings.MAIN else path])
             findings = Findings()
             one = self._folder / file
-            if file != main and one not in of_base:  # the tests of a base need the values that the game's own files give
+            if file != main and one not in of_base:  # tests of a base need the values in the game's own files
                 own, of_base = [one], []
             read = read_tests(own, of_base, ruleset.program, findings)
             scenarios = read if one not in of_base else [each for each in read if each.span.file == str(one)]
@@ -167,7 +167,7 @@ class Snapshot:
         return completing.complete(self.text(file), file, self._is_overlay(file), line, column, self._program(file))
 
     def hover(self, file: str, line: int, column: int, language: str = "en") -> Hover | None:
-        """What is at a place: its type, what it says, and where it is written; None where nothing is known."""
+        """What is at a place: its type, its words, and where it is declared; None if nothing is known."""
         self._at(file, line, column)
         found = self._found_of(file)
         if found is None or found.ruleset is None or found.ruleset.program is None:
@@ -176,7 +176,7 @@ class Snapshot:
             return looking.hover(found.ruleset, str(self._folder / file), self.text(file), line, column, checks.language(language))
 
     def definition(self, file: str, line: int, column: int) -> Span | None:
-        """Where what is named at a place is written."""
+        """Where the name at a place is declared."""
         hover = self.hover(file, line, column)
         return None if hover is None else hover.written
 
@@ -190,7 +190,7 @@ class Snapshot:
         return None if main is None else self._found(main, False)
 
     def _program(self, file: str) -> Program | None:
-        """The names of the ruleset: as they were when nothing was wrong with it, for what is half written names nothing."""
+        """The names of the ruleset as of its last version without errors, because half-written rules name nothing."""
         found = self._found_of(file)
         if found is not None and found.ruleset is not None and not found.ruleset.ok:
             found = self._results.sound.get(found.main or "", found)

@@ -17,10 +17,10 @@ from rulewright.workspace.snapshots import Snapshot
 
 
 class Workspace:
-    """Rules while they are written. Edits and looks may come from several threads."""
+    """Rules while they are being written. Several threads may edit and read."""
 
     def __init__(self, folder: str | os.PathLike[str], *, allow: Iterable[str | os.PathLike[str]] = ()) -> None:
-        """`allow`: folders and files beside it that may be read, such as that of a base. Raises NoFile where there is no folder."""
+        """`allow`: folders and files outside the folder that may be read, such as a base. Raises NoFile if the folder does not exist."""
         if not isinstance(folder, str | os.PathLike) or "\0" in os.fspath(folder) or not os.path.isdir(folder):
             raise NoFile(f"There is no folder {checks.shown(folder) if not isinstance(folder, os.PathLike) else folder}.")
         self._allow = tuple(os.path.abspath(path) for path in allow)
@@ -40,33 +40,33 @@ class Workspace:
 
     @property
     def allowed(self) -> tuple[str, ...]:
-        """What may be read besides."""
+        """The other paths that may be read."""
         return self._allow
 
     @property
     def unsaved(self) -> tuple[str, ...]:
-        """The files whose text differs from what is on the disk."""
+        """The files whose text differs from the disk."""
         return tuple(sorted(self._unsaved))
 
     def files(self) -> tuple[str, ...]:
-        """The files of rules by their way from the folder, unsaved ones among them."""
+        """The rule files by their path relative to the folder, including unsaved ones."""
         return self.snapshot().files
 
     def text(self, file: str) -> str:
-        """A file's text, unsaved or as it is on the disk. Raises NoFile."""
+        """A file's text, unsaved or on the disk. Raises NoFile."""
         return self.snapshot().text(file)
 
     def on_disk(self, file: str) -> str | None:
-        """The digest of a file on the disk, which `save` wants to be told; None where there is none. Raises NoFile."""
+        """The digest of a file on the disk, as `save` expects it; None if there is no file. Raises NoFile."""
         text = self._folder.text(checks.text(file, "A file"))
         return None if text is None else digest(text)
 
     def edit(self, file: str, text: str) -> Snapshot:
-        """A file has this text from here on, without being written; the new state. Raises NoFile for what cannot be a file of this folder."""
+        """Give a file this text without writing it; returns the new state. Raises NoFile for what cannot be a file of this folder."""
         checks.text(text, "What is in a file")
         place = self._folder.place(checks.text(file, "A file"))
         if os.path.lexists(place):
-            self._folder.text(file)  # what is no regular file is refused
+            self._folder.text(file)  # refuses anything but a regular file
         if len(text.encode("utf-8", "replace")) > limits().file_bytes:
             raise NoFile(f"{file!r} would be larger than a file of rules may be.")
         with self._lock:
@@ -74,19 +74,19 @@ class Workspace:
         return self.snapshot()
 
     def edited(self, file: str, edits: Iterable[Edit]) -> str:
-        """A file's text after some changes, such as those that cure a finding. Nothing is changed by it."""
+        """A file's text after some edits, such as the cures of a finding. The workspace does not change."""
         return with_edits(self.text(file), edits)
 
     def drop(self, file: str) -> Snapshot:
-        """Forget the unsaved text of a file; the new state."""
+        """Discard the unsaved text of a file; returns the new state."""
         with self._lock:
             self._unsaved.pop(checks.text(file, "A file"), None)
         return self.snapshot()
 
     def save(self, file: str, over: str | None) -> str:
-        """Write the unsaved text of a file over the version with the digest `over` (None: a new file); its new digest.
+        """Write the unsaved text of a file over the version with the digest `over` (None: a new file); returns its new digest.
 
-        Raises Conflict where the disk has another version: nothing is written then, and the unsaved text stays.
+        Raises Conflict if the disk has another version: nothing is written, and the unsaved text stays.
         """
         if over is not None:
             checks.text(over, "A digest")
@@ -100,12 +100,12 @@ class Workspace:
         return new
 
     def snapshot(self) -> Snapshot:
-        """The state as it is now: the same one as before if nothing has changed."""
+        """The current state: the same one as before if nothing has changed."""
         with self._lock:
             contents = self._folder.contents()
             for file, text in list(self._unsaved.items()):
                 if file in contents and decoded(contents[file]) == text:
-                    del self._unsaved[file]  # somebody has written the same
+                    del self._unsaved[file]  # somebody else has written the same text
                 else:
                     contents[file] = text.encode("utf-8", "replace")
             contents = dict(sorted(contents.items()))
