@@ -128,7 +128,7 @@ def _read(path: Path, file: str) -> Rules:
 def _walk(rules: Rules, node: Any, key: str) -> None:
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
-            if name.value in NO_RULES:
+            if name.value.rpartition(".")[2] in NO_RULES:
                 continue
             if name.value in BOUNDS and not node.flow_style and isinstance(value, yaml.ScalarNode) and value.style not in ("|", ">"):
                 before = rules.lines[name.start_mark.line][: name.start_mark.column]

@@ -172,9 +172,10 @@ def test_rules_and_tests_of_a_base_that_is_no_game_are_those_of_its_games(tiny: 
     folder = tiny.parent / "rich"
     (folder / "tests").mkdir(parents=True)
     head = "extends: ../tiny\nruleset: rich\nversion: '1.0'\nlanguage: 1\ntitle: {en: Rich, cs: Bohatá}\n"
-    change = "change:\n  happenings.turn.do: {replace: player gains 3 points, with: player gains 6 points}\n"
+    change = "change:\n  happenings.turn.do: {replace: player gains 3 points, with: player gains 6 points}\n  happenings.turn.source: page 3 and 4\n"
     (folder / "ruleset.yaml").write_text(head + change, encoding="utf-8")
     (folder / "tests" / "rich.yaml").write_text("- values: {gained: 6}\n", encoding="utf-8")
     trials = Trials(folder)
     assert trials.of(of(folder, "number", "gains 7 points")).by == "a turn"
+    assert not [change for changes in all_changes(folder).values() for change in changes if "page" in change.shown]
     assert trials.of(of(folder, "statement", "../tiny/ruleset.yaml:20: without if player.luck > 8")).verdict == "survived"
