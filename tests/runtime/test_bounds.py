@@ -158,6 +158,7 @@ EXPLAINED = {
             "runtime/trades.py MOST_TRADES",
             "runtime/why.py MOST_TRIED",
             "source/reading/clean.py _AT_MOST_SHOWN",
+            "source/reading/conflicts.py _AT_MOST_SHOWN",
             "source/render/text.py _WIDEST",
             "source/written.py WIDTH",
             "workspace/completing.py MOST",

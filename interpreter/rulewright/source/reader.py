@@ -24,6 +24,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.document import Mapping, Node, Sequence
 from rulewright.source.limits import Limits, limits
 from rulewright.source.reading.clean import clean, decode
+from rulewright.source.reading.conflicts import without_conflicts
 from rulewright.source.reading.mistakes import mistake_of
 from rulewright.source.reading.nodes import Builder, TooMuchError
 from rulewright.source.reading.repairs import is_folded_plain
@@ -141,6 +142,7 @@ def _root_of(text: str, shown_as: str, findings: Findings) -> Node | None:
         findings.report(FileTooLarge.characters, top, most=limits().file_bytes)
         return None
     text, moved = clean(text, shown_as, findings)
+    text = without_conflicts(text, shown_as, findings)
     lines = text.split("\n")
     for root, found, broken in _attempts(lines, shown_as, limits(), moved):
         if root is None and not found.items and not broken:

@@ -42,6 +42,7 @@ class Elsewhere(Phrases):
     belongs = Fragment("this belongs in column {column}", "tohle patří do sloupce {column}")
     other = Fragment("the other one", "druhé")
     other_map = Fragment("the other map", "druhá mapa")
+    other_version = Fragment("the other version begins here", "tady začíná druhá verze")
     other_named = Fragment("the other `{name}`", "druhé `{name}`")
     named = Fragment("`{name}`", "`{name}`")
     declared = Fragment("`{name}` is declared here", "`{name}` je deklarováno zde")

@@ -597,3 +597,29 @@ class TextAfterClosing(Code):
         "`{sign}` zavírá závorku, která nebyla otevřená.",
         Cure("Delete it.", "Smaž ji."),
     )
+
+
+class ConflictMarkers(Code):
+    code = "RW131"
+    severity = ERROR
+    title = "An unresolved merge conflict"
+    meaning = (
+        "Where two changes of a file did not fit together, Git writes both between the lines `<<<<<<<`, `=======` and `>>>>>>>`. Keep one of "
+        "them, or join both, and delete the marker lines. Until then the file is checked with the first version only."
+    )
+    wrong = "<<<<<<< HEAD\ntitle: Garden\n=======\ntitle: Gardens\n>>>>>>> theirs"
+    right = "title: Garden"
+
+    conflict = Message(
+        "Git left two versions here, from this line to line {end}.",
+        "Git tu nechal dvě verze, od tohoto řádku po řádek {end}.",
+        Cure(
+            "Keep the lines that should remain and delete those that begin with `<<<<<<<`, `=======` and `>>>>>>>`.",
+            "Nech řádky, které mají zůstat, a smaž ty, které začínají `<<<<<<<`, `=======` a `>>>>>>>`.",
+        ),
+    )
+    single = Message(
+        "The line `{marker}` is left over from a merge conflict.",
+        "Řádek `{marker}` zbyl po konfliktu při slučování.",
+        Cure("Delete it, if the lines around it are right.", "Smaž ho, pokud jsou řádky kolem něj správně."),
+    )
