@@ -307,6 +307,7 @@ things:
   @
 """),
     "RW250": whole(BARE + "kinds: {cell: {}}\n@\n"),
+    "RW261": whole(BARE + "kinds: {cell: {}}\n@\nflow: |\n  for each c in every cell where count neighbours(c) = 2:\n    end game\n"),
     "RW251": whole(BARE + "kinds: {port: {}}\nmaps:\n  sea:\n    shape: graph\n    space: port\n    @\n"),
     "RW450": whole(BARE + "kinds: {plant: {}}\nzones:\n  game:\n    discard: {holds: plant}\n    @\n"),
     **dict.fromkeys(("RW243", "RW246", "RW247", "RW248", "RW352", "RW353"), ALONE),

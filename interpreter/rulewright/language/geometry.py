@@ -90,15 +90,23 @@ def step_to(map_: MapSymbol, row: int, column: int, direction: int) -> tuple[int
 
 def is_connected(map_: MapSymbol) -> bool:
     """Whether there is a way between any two spaces of each drawing of a map."""
-    return all(_reached(beside_of(map_, drawing)) for drawing in map_.drawings)
+    return all(parts_apart(map_, drawing) <= 1 for drawing in map_.drawings)
 
 
-def _reached(beside: dict[ThingSymbol, tuple[ThingSymbol, ...]]) -> bool:
-    todo = list(beside)[:1]
-    seen = set(todo)
-    while todo:
-        for other in beside[todo.pop()]:
-            if other not in seen:
-                seen.add(other)
-                todo.append(other)
-    return len(seen) == len(beside)
+def parts_apart(map_: MapSymbol, drawing: Drawing) -> int:
+    """The number of parts that a drawing falls into, without a way from one to another."""
+    beside = beside_of(map_, drawing)
+    seen: set[ThingSymbol] = set()
+    parts = 0
+    for start in beside:
+        if start in seen:
+            continue
+        parts += 1
+        seen.add(start)
+        todo = [start]
+        while todo:
+            for other in beside[todo.pop()]:
+                if other not in seen:
+                    seen.add(other)
+                    todo.append(other)
+    return parts

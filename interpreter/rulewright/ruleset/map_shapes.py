@@ -63,16 +63,16 @@ EXPECTED = Listing(
 PICTURE = ByNode(scalar=Raw(), sequence=Listing(Raw()))
 LEGEND = Key(
     "legend",
-    Named(Named(Anything(), "any"), "any", "a letter"),
+    Named(ByNode(scalar=OneOf(("nothing",)), mapping=Named(Anything(), "any")), "any", "a letter"),
     "legend",
-    "What a letter of the picture means for its space.",
+    "What a letter of the picture means for its space; `nothing` where there is no space.",
     "{p: {terrain: plain}}",
 )
 ROWS = Key(
     "rows",
     PICTURE,
     "drawn rows",
-    "One string for each row (or one text with a line for each); `legend` explains the letters, `.` is not a space.",
+    "One string for each row (or one text with a line for each); `legend` explains the letters; `.` and `-` are not spaces unless it has them.",
     '["p f t", " p w w"]',
 )
 LAYER = ByNode(

@@ -8,6 +8,7 @@ from functools import partial
 from rulewright.checker.bodies.one_of import one_of
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.declarations.kinds import flag, whole
+from rulewright.checker.declarations.map_holes import look_for_holes
 from rulewright.checker.declarations.meshes import declare_meshes, draw_meshes, parts_of
 from rulewright.checker.declarations.pictures import HOLES, Picture, Sign, hole_beside, read_picture
 from rulewright.checker.declarations.values import Wrong, read_value
@@ -41,13 +42,26 @@ class Legend:
 
     letters: dict[str, Letter] = field(default_factory=dict)
     node: Mapping | None = None
+    holes: dict[str, Letter] = field(default_factory=dict)  # letters that are said to be nothing
 
     def more(self, node: Node | None) -> Legend:
         """This legend with further letters."""
         if not isinstance(node, Mapping):
             return self
         own = {key.text: Letter(key, value) for key, value in node if isinstance(value, Mapping)}
-        return Legend({**self.letters, **own}, node)
+        holes = {key.text: Letter(key, node) for key, value in node if isinstance(value, Scalar)}
+        others = {name: letter for name, letter in self.letters.items() if name not in holes}
+        return Legend({**others, **own}, node, {name: hole for name, hole in {**self.holes, **holes}.items() if name not in own})
+
+    def is_hole(self, letter: str) -> bool:
+        """Whether a letter of a picture says that nothing is there."""
+        if letter in self.holes:
+            self.holes[letter].used = True
+        return letter in self.holes or (letter in HOLES and letter not in self.letters)
+
+    def hole(self) -> str | None:
+        """A letter that says that nothing is there; None when both usual ones have meanings of their own."""
+        return next(iter(self.holes), None) or hole_beside(self.letters)
 
 
 @dataclass(slots=True)
@@ -63,10 +77,11 @@ class Reading:
     letters: list[Letter] = field(default_factory=list)  # of all legends
     noted: set[int] = field(default_factory=set)  # which these are
     wrong: bool = False  # a picture has been reported, so that not all letters were seen
+    hole_told: bool = False  # a place without a space has been reported
 
     def own(self, legend: Legend) -> Legend:
         """Note the letters of a legend, to find those that are never used."""
-        for letter in legend.letters.values():
+        for letter in (*legend.letters.values(), *legend.holes.values()):
             if id(letter) not in self.noted:
                 self.noted.add(id(letter))
                 self.letters.append(letter)
@@ -167,9 +182,11 @@ def _draw(reading: Reading, drawing: Drawing, node: Mapping) -> None:
     if node.get("edges") is not None:
         _graph(context, map_, drawing, node)
     elif node.get("rows") is not None:
-        picture = read_picture(context, map_, node.get("rows"), legend.node)
+        picture = read_picture(context, map_, node.get("rows"), legend.node, legend.hole())
         _place_signs(context, map_, drawing, picture, legend)
         reading.wrong = reading.wrong or picture.wrong
+        if not reading.wrong:
+            reading.hole_told = reading.hole_told or look_for_holes(context, map_, drawing, picture, legend.holes)
     else:
         _sized(context, map_, drawing, node)
     if picture is not None:
@@ -238,13 +255,14 @@ def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
 
 def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: Picture, legend: Legend) -> None:
     drawing.rows, drawing.columns = picture.rows, picture.columns
-    if not legend.letters and any(sign.text not in HOLES for sign in picture.signs):
+    if not legend.letters and not all(legend.is_hole(sign.text) for sign in picture.signs):
         _no_legend(context, picture)
+        picture.wrong = True
         return
     for sign in picture.signs:
         if sign.text in legend.letters:
             _place(context, map_, drawing, sign.row, sign.column, sign.span)
-        elif sign.text not in HOLES:
+        elif not legend.is_hole(sign.text):
             _unknown_letter(context, sign, legend, Holes.no_space())
 
 
@@ -257,7 +275,7 @@ def _no_legend(context: Context, picture: Picture) -> None:
 
 
 def _unknown_letter(context: Context, sign: Sign, legend: Legend, means: Phrase) -> None:
-    known, hole = list(legend.letters), hole_beside(legend.letters)
+    known, hole = list(legend.letters), legend.hole()
     context.report(UnknownName.no_letter, sign.span, name=sign.text, known=known, hole=hole, means=means)
 
 
@@ -308,7 +326,7 @@ def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Sca
     if not legend.letters:
         context.report(BadMap.no_legend_of_layer, key, layer=key.text)
         return
-    layer = read_picture(context, map_, rows, legend.node, of_layer=True)
+    layer = read_picture(context, map_, rows, legend.node, legend.hole(), of_layer=True)
     if layer.wrong or (picture is not None and picture.wrong):
         reading.wrong = True
         return
@@ -330,7 +348,7 @@ def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Sca
             if not _at(drawing, sign.row, sign.column):
                 context.report(BadMap.no_space_here, sign.span, letter=sign.text, dot=".")
             _fill(context, drawing, sign, legend)
-        elif sign.text not in HOLES:
+        elif not legend.is_hole(sign.text):
             _unknown_letter(context, sign, legend, Holes.nothing_there())
 
 

@@ -65,11 +65,11 @@ def rows_of(node: Node | None) -> list[Row]:
     return [Row(item.text.rstrip(), item, 1) for item in items if isinstance(item, Scalar)]
 
 
-def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, of_layer: bool = False) -> Picture:
+def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, hole: str | None, of_layer: bool = False) -> Picture:
     """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks are between them."""
     rows = rows_of(node)
     words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
-    picture = Picture(len(rows), 0, lines=rows, hole=hole_beside(key.text for key, _ in legend or ()))
+    picture = Picture(len(rows), 0, lines=rows, hole=hole)
     spaces = 0
     for number, row in enumerate(rows, 1):
         signs = [Sign(text, number, column, row.span(start, start + len(text))) for column, (text, start) in enumerate(_split(row, words), 1)]

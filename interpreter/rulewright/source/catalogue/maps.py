@@ -1,4 +1,4 @@
-"""RW250, RW251, RW254 to RW256, RW259 and RW260: maps, their pictures and layouts."""
+"""RW250, RW251, RW254 to RW256 and RW259 to RW261: maps, their pictures and layouts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ AS_MANY = Cure("Give each row as many letters as the others.", "Dej každému ř
 EVEN_ROWS = Cure(
     "Rows 2, 4, 6 … are further right: indent each of them, or none.",
     "Řádky 2, 4, 6 … jsou víc vpravo: odsaď každý z nich, nebo žádný.",
+)
+WHICH_HOLE = Cure(
+    'Write in the legend `"{letter}": {{}}` if it is a space, or `"{letter}": nothing` if it is none.',
+    'Napiš do legendy `"{letter}": {{}}`, je-li to pole, nebo `"{letter}": nothing`, pokud není.',
 )
 WHERE_NO_SPACE = Cure("Write `{hole}` where there is no space.", "Kde není pole, napiš `{hole}`.")
 
@@ -266,4 +270,33 @@ class NoParts(Code):
         "No `{kind}` touches the spaces of `{map}`: its sides and corners are not spaces.",
         "Polí mapy `{map}` se nedotýká žádné `{kind}`: její strany a rohy nejsou pole.",
         Cure("Write `sides: {kind}` or `corners: {kind}` in the map.", "Napiš do mapy `sides: {kind}` nebo `corners: {kind}`."),
+    )
+
+
+class UnnamedHole(Code):
+    code = "RW261"
+    severity = WARNING
+    title = "A hole in a map that may be meant as a space"
+    meaning = (
+        "Where a legend lacks `.` or `-`, these are holes of the map. That is probably not meant where a hole lies inside the map, where holes "
+        "cut it into pieces, or where a picture has nothing else. Put the letter into the "
+        "legend: with `{}` (or what it prints) if it is a space, with `nothing` if it is none."
+    )
+    wrong = "maps:\n  board: {shape: squares, space: cell, rows: [w w w, w . w, w w w], legend: {w: {}}}"
+    right = 'maps:\n  board: {shape: squares, space: cell, rows: [w w w, w . w, w w w], legend: {w: {}, ".": {}}}'
+
+    inside = Message(
+        "The legend does not have `{letter}`, so there is no space here inside the map.",
+        "Legenda nemá `{letter}`, takže tady uvnitř mapy není pole.",
+        WHICH_HOLE,
+    )
+    between = Message(
+        "The legend does not have `{letter}`, so there is no space here, and no way between some of the spaces of `{map}`.",
+        "Legenda nemá `{letter}`, takže tady není pole a mezi některými poli mapy `{map}` nevede žádná cesta.",
+        WHICH_HOLE,
+    )
+    alone = Message(
+        "The legend does not have `{letter}`, so this picture of `{map}` has no space at all.",
+        "Legenda nemá `{letter}`, takže tento obrázek mapy `{map}` nemá vůbec žádné pole.",
+        WHICH_HOLE,
     )
