@@ -187,3 +187,21 @@ def test_what_is_wrong_with_a_base_is_told_beside_its_overlays(here: Path, flaw:
     for words in (["shop", "rich"], ["rich", "shop"], ["shop", "rich", "richer"], ["."]):
         output = CliRunner().invoke(main, ["check", "--no-cache", *words]).output
         assert output.count(found) == 1 and "RW609" not in output, output
+
+
+def test_two_of_one_id_are_reported(here: Path) -> None:
+    """Beside each other, or named together; not where each is in a place of its own, where no id leads to both."""
+    more = here / "more"
+    more.mkdir()
+    for name in ("one", "two"):
+        (more / f"{name}.yaml").write_text("extends: ../shop\nruleset: same\nlanguage: 1\nchange: {constants.prize: 5}\n", encoding="utf-8")
+    (more / "three.yaml").write_text("extends: ../shop\nruleset: third\nlanguage: 1\nchange: {constants.prize: 5}\n", encoding="utf-8")
+    written(more, rich="extends: ../../shop\nchange: {constants.prize: 8}\n")
+    said = "more/two.yaml:2:10: warning RW223: `more/one.yaml` has the id `same` too"
+    assert said in run("check", "more").output
+    assert said in run("check", "more/one.yaml", "more/two.yaml").output
+    assert "RW223" not in run("check", "more/one.yaml", "more/three.yaml", "more/one.yaml").output
+    assert "more/rich" not in run("check", ".").output
+    assert "more/rich/ruleset.yaml:1:10: warning RW223" in run("check", "rich", "more/rich").output
+    together = run("check", "shop", "more/one.yaml", "more/two.yaml").output
+    assert "error RW223" in together and "warning RW223" not in together

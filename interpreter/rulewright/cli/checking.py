@@ -97,6 +97,7 @@ def check_paths(
     Raises UserError where a path names nothing.
     """
     from rulewright.cli.batch import Batch, Circumstances
+    from rulewright.cli.same_ids import same_ids
     from rulewright.source.reader import watching
 
     by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
@@ -122,6 +123,8 @@ def check_paths(
             begin(number + 1)
 
         work = Groups(groups, Circumstances.now(), together, recalled and len(groups) > 1)
+        for second, finding in same_ids(groups, [path.as_posix() for path in paths]):
+            _settled(by_settings, second, Checked((finding,), (), {}))
         batch = Batch(work, len(groups), jobs, lambda number: say("batch.folder", path=groups[number][-1].as_posix()))
         begin(0)
         batch.each(take)

@@ -92,6 +92,9 @@ class Choosing(Verbs):
             type_ = element if found else fit.maybe(element)
         var = Var(node.name.text, type_)
         scope.add(var, "choice", node.name.span)
+        if shape in ("one", "maybe"):
+            known = narrowing.of_possible if isinstance(type_, Maybe) else narrowing.of_element
+            scope.learn(known(among, var))
         choice = core.Choose(
             None if random else player,
             var,
@@ -230,6 +233,7 @@ class Choosing(Verbs):
             var = Var(name.text, fit.sure(self.elements(among)))
             self.declared(name)
             inner.add(var, "element", name.span)
+            inner.learn(narrowing.of_element(among, var))
             sides.append((var, among))
         relation = None if node.relation is None else self.test_of(node.relation, inner)
         count = None

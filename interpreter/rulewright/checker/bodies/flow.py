@@ -266,7 +266,7 @@ class Flow(Choosing):
         var = Var(node.name.text, element)
         inner = self.loop_scope(node, scope)
         inner.add(var, "element", node.name.span)
-        inner.learn({key: fact for key, fact in narrowing.implied(among).items() if not fact.reads})
+        inner.learn(narrowing.lasting(narrowing.of_element(among, var)))
         by = None
         if node.by is not None:
             by_scope = scope.child()
@@ -294,7 +294,7 @@ class Flow(Choosing):
         inner.learn(narrowing.shown(core.IsNothing(core.Local(var, type=var.type)), False))
         last = chosen[-1]
         if isinstance(last, core.Choose):
-            inner.learn(narrowing.implied(last.among))
+            inner.learn(narrowing.of_element(last.among, var))
         body, _ = self.block(node.body, inner)
         scope.forget()
         return [core.Repeat(None, [*chosen, over, *body], span=node.span)]

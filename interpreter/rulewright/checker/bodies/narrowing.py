@@ -215,6 +215,36 @@ def implied(among: Expr) -> Facts:
     return {}
 
 
+def of_element(among: Expr, element: Var) -> Facts:
+    """What is known of a member of a set, by the conditions of the set, and of the outside where there is one."""
+    return {**implied(among), **_of_member(among, {element: ("local", id(element))}, ("local", id(element)))}
+
+
+def of_possible(among: Expr, found: Var) -> Facts:
+    """What will be known of a member of a set that may be nothing once a test shows that it is there."""
+    key: Key = ("local", id(found))
+    known = _of_member(among, {found: key}, key)
+    return {("member", key, path): Fact(fact.type, fact.reads, (key, path, fact.reads)) for path, fact in known.items() if path != key}
+
+
+def _of_member(among: Expr, stands: dict[Var, Key], key: Key) -> Facts:
+    match among:
+        case core.Guard(body=body):
+            return _of_member(body, stands, key)
+        case core.Difference(left=left):
+            return _of_member(left, stands, key)
+        case core.Filter(among=inner, var=var, condition=condition) | core.Leading(among=inner, var=var, condition=condition, until=False):
+            return {**_of_member(inner, stands, key), **shown(condition, True, {**stands, var: key})}
+        case core.Leading(among=inner):
+            return _of_member(inner, stands, key)
+    return {}
+
+
+def lasting(facts: Facts) -> Facts:
+    """Those that no later change can make wrong."""
+    return {key: fact for key, fact in facts.items() if not fact.reads}
+
+
 def both(left: Facts, right: Facts) -> Facts:
     """What is known whichever of two ways was taken."""
     return {key: fact for key, fact in left.items() if key in right and right[key].type == fact.type}

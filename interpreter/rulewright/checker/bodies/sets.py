@@ -113,7 +113,7 @@ class Sets(Access):
         if isinstance(among.type, Unknown):
             return among, name
         element, inner = self.look_at(scope, self.elements(among), name)
-        inner.learn(narrowing.implied(among))
+        inner.learn(narrowing.of_element(among, element.var))
         condition = self.about(tail.condition, element, inner)
         type_ = _set(among.type) if tail.until else _of_kind(_set(among.type), element.var, condition)
         return core.Leading(among, element.var, condition, tail.until, type=type_, span=span), name
@@ -121,7 +121,7 @@ class Sets(Access):
     def filtered(self, among: Expr, name: str | None, where: tree.Tree, scope: Scope, span: Span) -> Expr:
         """`S where C`; every `and`-part must mention the element."""
         element, inner = self.look_at(scope, self.elements(among), name)
-        inner.learn(narrowing.implied(among))
+        inner.learn(narrowing.of_element(among, element.var))
         condition = self.about(where, element, inner)
         return core.Filter(among, element.var, condition, type=_of_kind(_set(among.type), element.var, condition), span=span)
 
@@ -144,7 +144,7 @@ class Sets(Access):
     def over(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope, expected: Type = NUMBER) -> tuple[Var, Expr]:
         """A value over the elements of a set."""
         element, inner = self.look_at(scope, self.elements(among), name)
-        inner.learn(narrowing.implied(among))
+        inner.learn(narrowing.of_element(among, element.var))
         return element.var, self.typed(value, expected, inner, Roles.of_every())
 
     def reach(self, node: tree.Reach | tree.Way, tail: tree.Tail, scope: Scope) -> Expr:
@@ -316,7 +316,7 @@ class Sets(Access):
 
     def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:
         element, inner = self.look_at(scope, self.elements(among), name)
-        inner.learn(narrowing.implied(among))
+        inner.learn(narrowing.of_element(among, element.var))
         return element.var, self.single(self.expression(value, inner, NUMBER), inner), inner
 
     def _with_value(self, among: Expr, found_of: tuple[Var, Expr], value: tree.Tree) -> Expr:

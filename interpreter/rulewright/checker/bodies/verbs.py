@@ -69,6 +69,9 @@ class Verbs(Moving):
         scope.add(var, "let", node.name.span)
         if isinstance(type_, Maybe):
             scope.learn(narrowing.of_one_value(core.Local(var, type=type_), value))
+        if isinstance(value, core.Aggregate) and isinstance(fit.sure(type_), ThingOf):  # one of a set: its first, its highest
+            known = narrowing.of_possible if isinstance(type_, Maybe) else narrowing.of_element
+            scope.learn(known(value.among, var))
         return [core.Let(var, value, span=node.span)]
 
     def _called_happening(self, node: tree.Tree) -> HappeningSymbol | None:

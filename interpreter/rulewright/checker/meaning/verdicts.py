@@ -9,6 +9,7 @@ from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.sightings import Finding, inside
 from rulewright.language import core
 from rulewright.language.core import Expr
+from rulewright.language.types import Maybe
 from rulewright.source.catalogue.meaning import AlwaysHolds, Bounds, NeverHolds, Places, Reasons
 from rulewright.source.diagnostics import Related
 from rulewright.source.sentences import Phrase
@@ -40,6 +41,8 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
     if not facts:
         return None
     found = walk.judge.decided(test, facts)
+    if found is False and isinstance(test, core.IsNothing) and isinstance(test.value.type, Maybe):
+        return None  # by its type it may be nothing: what follows needs the test (RW303)
     if found is None:
         return None if turned else _printed(walk, test, among.outer if among.joined_by == "or" else facts)
     ends = among.joined_by is not None and (found is not turned) is (among.joined_by == "or")

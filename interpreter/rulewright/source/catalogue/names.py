@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ANOTHER_NAME, ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import ANOTHER_NAME, ERROR, MEANT, WARNING, Code, Cure, Message
 
 
 class UnknownName(Code):
@@ -256,7 +256,8 @@ class DefinedTwice(Code):
     title = "A name is defined twice"
     meaning = (
         "The files of a ruleset are joined, and a name may be defined only once in a section; the ids of things must differ "
-        "within a kind. Two signatures with the same name are the same name."
+        "within a kind. Two signatures with the same name are the same name. Rulesets and overlays in one folder, or named in one command, "
+        "need different ids, too."
     )
     wrong = "stats:\n  worth(plant): 2\n  worth(tool): 1"
     right = "stats:\n  worth(plant): 2\n  tool_worth(tool): 1"
@@ -270,6 +271,12 @@ class DefinedTwice(Code):
         "Two of the loaded rulesets have the id `{name}`.",
         "Dvoje z načtených pravidel mají id `{name}`.",
         Cure("Give one of them another id.", "Dej jedněm jiné id."),
+    )
+    beside = Message(
+        "`{other}` has the id `{name}` too, so they cannot be loaded together, and whoever names the id gets only one of them.",
+        "Id `{name}` má i `{other}`, takže se nedají načíst spolu a kdo id uvede, dostane jen jedno z nich.",
+        Cure("Give one of them another id.", "Dej jednomu z nich jiné id."),
+        severity=WARNING,
     )
     section = Message(
         "`{name}` is written twice, but a ruleset has only one.",
