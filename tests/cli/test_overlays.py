@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 from rulewright import load
 from rulewright.cli.main import main
 from rulewright.ruleset import find
+from rulewright.source.catalogue.names import DefinedTwice
 
 SHOP = """\
 ruleset: shop
@@ -197,7 +198,7 @@ def test_two_of_one_id_are_reported(here: Path) -> None:
         (more / f"{name}.yaml").write_text("extends: ../shop\nruleset: same\nlanguage: 1\nchange: {constants.prize: 5}\n", encoding="utf-8")
     (more / "three.yaml").write_text("extends: ../shop\nruleset: third\nlanguage: 1\nchange: {constants.prize: 5}\n", encoding="utf-8")
     written(more, rich="extends: ../../shop\nchange: {constants.prize: 8}\n")
-    said = "more/two.yaml:2:10: warning RW223: `more/one.yaml` has the id `same` too"
+    said = f"more/two.yaml:2:10: warning RW223: {DefinedTwice.beside.said((('other', 'more/one.yaml'), ('name', 'same')), 'en')}"
     assert said in run("check", "more").output
     assert said in run("check", "more/one.yaml", "more/two.yaml").output
     assert "RW223" not in run("check", "more/one.yaml", "more/three.yaml", "more/one.yaml").output
