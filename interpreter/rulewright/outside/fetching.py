@@ -1,4 +1,4 @@
-"""The one place that asks another machine for anything: nothing does but `publish`, for what it has pinned."""
+"""The only module that contacts other machines: used just by `publish`, for files it has pinned."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import urllib.request
 
 
 def fetched(url: str, most: int, seconds: float) -> bytes:
-    """What is at an address. Raises OSError, also where there is more than `most` bytes."""
+    """The content of an address. Raises OSError, also if there are more than `most` bytes."""
     try:
         with urllib.request.urlopen(url, timeout=seconds) as reply:
             content: bytes = reply.read(most + 1)
-    except http.client.HTTPException as error:  # it has broken off
+    except http.client.HTTPException as error:  # the response was cut off
         raise ConnectionError(str(error)) from error
     if len(content) > most:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), url)

@@ -1,4 +1,4 @@
-"""The user's own folders: for caches, and for unfinished games."""
+"""The user's own folders, for caches and unfinished games."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rulewright.outside.reading import read_private
 from rulewright.outside.writing import PRIVATE, ChangedError, make_private_folder, remove, write, write_new
 
 _LARGEST = 50_000_000
-_ALL = 200_000_000  # bytes of the cache folder
+_ALL = 200_000_000  # bytes in the cache folder
 _KEY = "cache.key"
-OFF = "none"  # as RULEWRIGHT_CACHE
-_DIGEST = 32  # bytes at the end of what is kept, by which damage is noticed
+OFF = "none"  # a value of RULEWRIGHT_CACHE
+_DIGEST = 32  # bytes of the seal at the end of a stored file, which reveals damage
 
 
 def cache_folder() -> Path:
-    """Where results are kept that can be computed again: RULEWRIGHT_CACHE, or the system's folder for that. Raises RuntimeError for `none`."""
+    """The folder for results that can be recomputed: RULEWRIGHT_CACHE, or the system's cache folder. Raises RuntimeError for `none`."""
     if given := os.environ.get("RULEWRIGHT_CACHE"):
         if given == OFF:
             raise RuntimeError("Nothing is to be kept.")
@@ -35,7 +35,7 @@ def cache_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """Where games are kept that were left without a file: RULEWRIGHT_STATE, or the system's folder for that."""
+    """The folder for games left without a file: RULEWRIGHT_STATE, or the system's folder for application state."""
     if given := os.environ.get("RULEWRIGHT_STATE"):
         return Path(given)
     if sys.platform == "win32":
@@ -46,25 +46,25 @@ def state_folder() -> Path:
 
 
 def temporary_folder() -> Path:
-    """The system's folder for what nobody keeps: better than nowhere."""
+    """The system's temporary folder, as a last resort."""
     return Path(tempfile.gettempdir())
 
 
 def recall(name: str, folder: Path | None = None, key: bytes = b"") -> bytes | None:
-    """What was kept under a name (in the cache folder) and sealed with a key.
+    """What was stored under a name (in the cache folder) and sealed with a key.
 
-    None where nothing was, where it is damaged or sealed with another key, or where anybody else could have written it.
+    None if there is nothing, if it is damaged or sealed with another key, or if anybody else could have written it.
     """
     try:
         kept = read_private(folder or cache_folder(), name, _LARGEST)
-    except (OSError, RuntimeError):  # RuntimeError: there is no home, or nothing is to be kept
+    except (OSError, RuntimeError):  # RuntimeError: there is no home, or the cache is off
         return None
     content = memoryview(kept)[:-_DIGEST]
     return bytes(content) if compare_digest(_seal(name, content, key), kept[-_DIGEST:]) else None
 
 
 def keep(name: str, content: bytes, most: int = 0, folder: Path | None = None, key: bytes = b"") -> None:
-    """Keep something under a name; of the names with this ending only the `most` newest, when that is given. What cannot be kept is not."""
+    """Store something under a name; if `most` is given, only the newest `most` files with this ending are kept. What cannot be stored is skipped."""
     if len(content) + _DIGEST > _LARGEST:
         return
     try:
@@ -78,12 +78,12 @@ def keep(name: str, content: bytes, most: int = 0, folder: Path | None = None, k
 
 
 def _seal(name: str, content: bytes | memoryview, key: bytes) -> bytes:
-    """What tells this content of this name from any other."""
+    """The seal of this content under this name."""
     return blake2b(content, digest_size=_DIGEST, key=key, person=blake2b(name.encode(), digest_size=16).digest()).digest()
 
 
 def _tidy(folder: Path, ending: str, most: int) -> None:
-    """Remove what was not used for longest: all but the `most` newest with an ending, and all that is more than the folder may hold."""
+    """Remove the least recently used files: all but the newest `most` with an ending, and whatever exceeds the size of the folder."""
     with os.scandir(folder) as entries:
         found = [(entry.stat(follow_symlinks=False), entry.path) for entry in entries if entry.is_file(follow_symlinks=False)]
     found.sort(key=lambda each: (-each[0].st_mtime_ns, each[1]))
@@ -96,13 +96,13 @@ def _tidy(folder: Path, ending: str, most: int) -> None:
 
 
 def used(name: str) -> None:
-    """Note that something kept was used, so that it is kept longer than what was not."""
+    """Mark a stored file as used, so that it is kept longer than unused ones."""
     with suppress(OSError, RuntimeError):
         os.utime(cache_folder() / name)
 
 
 def own_key() -> bytes | None:
-    """A secret of this user, with which is sealed what runs when it is taken from the cache; None where there is no place for it."""
+    """A secret of this user that seals cached code before it may run; None if there is no place for it."""
     try:
         cache_folder()
         folder = state_folder()
@@ -111,13 +111,13 @@ def own_key() -> bytes | None:
             with suppress(ChangedError):  # another process was faster
                 write_new(folder / _KEY, secrets.token_bytes(_DIGEST), PRIVATE)
         key = read_private(folder, _KEY, _DIGEST)
-    except (OSError, RuntimeError):  # RuntimeError: there is no home, or nothing is to be kept
+    except (OSError, RuntimeError):  # RuntimeError: there is no home, or the cache is off
         return None
     return key if len(key) == _DIGEST else None
 
 
 def hash_of_program(leave_out: tuple[str, ...] = ()) -> list[str]:
-    """What tells this program from another version of it: its files and when they were written."""
+    """What identifies this version of the program: its files and their modification times."""
     root = Path(__file__).resolve().parents[1]
     found = [sys.version]
     for place, folders, names in os.walk(root):

@@ -1,4 +1,4 @@
-"""The one way to the screen: every line of every command passes here, so that no name in a file can control a terminal or a build server.
+"""The only way to the screen: every line of every command passes through here, so that no name in a file can control a terminal or a build server.
 
 Screens of lines and tables (cli/screen.py) clean each piece with `shown` before they colour it.
 """
@@ -19,12 +19,12 @@ _COLOUR = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
 def terminal_width(otherwise: int) -> int:
-    """How many columns the terminal has; `otherwise` where there is none."""
+    """The width of the terminal in columns; `otherwise` if there is none."""
     return shutil.get_terminal_size((otherwise, 25)).columns
 
 
 def shown(pieces: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """One line of pieces (text, style) as it may be shown: no newline in it, nothing that steers, no command of a build server."""
+    """One line of pieces (text, style), cleaned for display: without newlines, control characters and commands of build servers."""
     clean = [(one_line(text), style) for text, style in pieces]
     whole = "".join(text for text, _ in clean)
     safe = no_commands(whole)
@@ -32,22 +32,22 @@ def shown(pieces: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def line(text: str = "", stream: TextIO | None = None) -> None:
-    """One line; a newline in it becomes a blank."""
+    """Print one line; newlines become spaces."""
     _write(no_commands(one_line(text)) + "\n", stream or sys.stdout)
 
 
 def text(written: str) -> None:
-    """Several lines that the program has written, such as a page of the catalogue."""
+    """Print several lines written by the program, such as a page of the catalogue."""
     _write(no_commands(plain(written)) + ("" if written.endswith("\n") else "\n"), sys.stdout)
 
 
 def report(written: str, shape: str) -> None:
-    """A whole report in one of its formats. The renderers have cleaned what they quote; colours of text are left, and GitHub's own commands."""
+    """Print a whole report in one of its formats. The renderers have cleaned what they quote; colours in text and GitHub's own commands are kept."""
     _write_bytes(report_text(written, shape).encode("utf-8", "replace"))
 
 
 def report_text(written: str, shape: str) -> str:
-    """A report as it may be shown or written to a file."""
+    """A report, cleaned for display or for a file."""
     if shape in ("json", "sarif"):
         return json_safe(written)
     parts = _COLOUR.split(written) if shape == "text" else [written]
@@ -56,28 +56,28 @@ def report_text(written: str, shape: str) -> str:
 
 
 def json_object(written: str) -> None:
-    """JSON on a line or several."""
+    """Print JSON on one or more lines."""
     report(written + "\n", "json")
 
 
 def progress(text: str) -> None:
-    """A line on the error output that takes the place of the one before it; an empty one wipes it out. On a terminal only."""
+    """Print a line to standard error that replaces the previous one; an empty text erases it. Only on a terminal."""
     _write(f"\r{one_line(text)}\033[K", sys.stderr)
 
 
 def error_line(text: str) -> None:
-    """One line on the error output."""
+    """Print one line to standard error."""
     line(text, sys.stderr)
 
 
 def ask(prompt: str) -> str:
-    """What a person types after a prompt. Raises click.Abort at the end of the input and when it is interrupted."""
+    """What a person types after a prompt. Raises click.Abort at the end of the input and on interruption."""
     answer: str = click.prompt(no_commands(one_line(prompt)), default="", show_default=False, prompt_suffix="")
     return answer.strip()
 
 
 def wipe(stream: IO[str]) -> None:
-    """Also the lines that have scrolled off: another player's hand is shown there."""
+    """Clear the screen and the scrollback, where another player's hand is visible."""
     stream.write("\033[3J")
 
 

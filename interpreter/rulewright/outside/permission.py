@@ -1,7 +1,7 @@
-"""What may be read: the folders that were named, the shipped rulesets, and what was permitted in addition.
+"""What may be read: the named folders, the shipped rulesets, and what was additionally permitted.
 
-Rule files come from strangers. Nothing that is in one opens a file elsewhere: not `extends: ../../secret`, not a link, not a pipe.
-Inside named folders no link is followed; a link may lead to what was permitted with `--allow`, `allow=` or RULEWRIGHT_ALLOW.
+Rule files come from strangers. Nothing in them opens a file elsewhere: no `extends: ../../secret`, no link, no pipe. Links inside named folders are
+not followed; a link may lead to what was permitted with `--allow`, `allow=` or RULEWRIGHT_ALLOW.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from pathlib import Path
 
 VARIABLE = "RULEWRIGHT_ALLOW"
 _MAIN = "ruleset.yaml"
-_IN_A_CHECKOUT = {"site": "build/site"}  # where something is made, and not in the folder of its name
-_HIGHEST = 6  # folders above a named file in which its ruleset is looked for
+_IN_A_CHECKOUT = {"site": "build/site"}  # places in a checkout that differ from the folder's name
+_HIGHEST = 6  # parent folders in which the ruleset of a named file is searched
 
 
 class RefusedError(PermissionError):
-    """A file or folder that may not be read. `reason` is `outside`, `link` or `special`; `sentence` says it, `cure` what to type."""
+    """A file or folder that may not be read. `reason` is `outside`, `link` or `special`; `sentence` explains it, `cure` says what to type."""
 
     def __init__(self, path: str | os.PathLike[str], reason: str) -> None:
         self.path, self.reason = os.fspath(path), reason
@@ -30,12 +30,12 @@ class RefusedError(PermissionError):
 
     @property
     def sentence(self) -> str:
-        """What is wrong with it, after its name: `is a link …`."""
+        """What is wrong, as the predicate of a sentence: `is a link …`."""
         return _SENTENCES[self.reason]
 
     @property
     def cure(self) -> str:
-        """What permits it."""
+        """How to permit it."""
         if self.reason == "special":
             return "Put a file there."
         if self.reason == "link":
@@ -44,13 +44,13 @@ class RefusedError(PermissionError):
 
     @property
     def to_type(self) -> str:
-        """The path as a person would type it to permit it: where the link leads, from the working folder."""
+        """The path to type to permit it: the target of a link, relative to the working folder."""
         real = os.path.realpath(self.path) if self.reason == "link" else os.path.abspath(self.path)
         try:
             near = os.path.relpath(real)
         except ValueError:  # another drive
             return real
-        return near.replace(os.sep, "/") if near.count("..") <= 2 else real  # a long way up reads worse than from the root
+        return near.replace(os.sep, "/") if near.count("..") <= 2 else real  # a long way up is harder to read than an absolute path
 
 
 _SENTENCES = {
@@ -62,21 +62,21 @@ _SENTENCES = {
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """A folder (or file) below which may be read: as it was written, and where it really is."""
+    """A folder (or file) below which files may be read: its path as written, and its real path."""
 
     written: str
     real: str
-    follow: bool = False  # a link may lead there
+    follow: bool = False  # links may lead there
 
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """The roots of what may be read."""
+    """The roots below which files may be read."""
 
     roots: tuple[Root, ...] = ()
 
     def root_of(self, path: str | os.PathLike[str]) -> tuple[Root, str]:
-        """The root that permits a path, and the path's real place. Raises RefusedError, and ValueError for what is no path."""
+        """The root that permits a path, and the real path. Raises RefusedError, and ValueError for an invalid path."""
         real = os.path.realpath(path)
         absolute = os.path.abspath(path)
         within = [root for root in self.roots if _inside(real, root.real)]
@@ -100,7 +100,7 @@ class Permission:
 
 
 def _unlinked(absolute: str, real: str, root: Root) -> bool:
-    """Whether the path came to its real place without a link below the root."""
+    """Whether the path reached its real place without a link below the root."""
     if _inside(absolute, root.written):
         return os.path.normpath(os.path.join(root.real, os.path.relpath(absolute, root.written))) == real
     return os.path.join(os.path.realpath(os.path.dirname(absolute)), os.path.basename(absolute)) == real
@@ -114,18 +114,18 @@ _current: ContextVar[Permission | None] = ContextVar("_permission", default=None
 
 
 def current() -> Permission | None:
-    """What holds now; None where a program reads a file that it names itself."""
+    """The current permission; None if a program reads a file that it names itself."""
     return _current.get()
 
 
 def hold(permission: Permission | None) -> None:
-    """Read with this permission from here on: in a process that works for another one."""
+    """Read with this permission from now on, in a process that works for another one."""
     _current.set(permission)
 
 
 @contextmanager
 def holding(permission: Permission | None) -> Iterator[None]:
-    """Read with this permission meanwhile."""
+    """Read with this permission inside the context."""
     token = _current.set(permission)
     try:
         yield
@@ -135,7 +135,7 @@ def holding(permission: Permission | None) -> Iterator[None]:
 
 @contextmanager
 def naming(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.PathLike[str]] = ()) -> Iterator[Permission]:
-    """What was named may be read meanwhile, with what holds already, the shipped rulesets and what is permitted besides."""
+    """Permit, inside the context, what was named, in addition to the current permission, the shipped rulesets and the permitted paths."""
     permission = _with(paths, allow)
     with holding(permission):
         yield permission
@@ -143,15 +143,15 @@ def naming(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.Pat
 
 @contextmanager
 def permitting(file: str | os.PathLike[str]) -> Iterator[None]:
-    """This one file may be read meanwhile as well, unless it is a link."""
+    """Permit this one file inside the context, unless it is a link."""
     held = _current.get()
-    root = Root(os.path.abspath(file), _without_last(os.path.abspath(file)))
+    root = Root(os.path.abspath(file), _real_folder(os.path.abspath(file)))
     with holding(held if held is None else Permission((*held.roots, root))):
         yield
 
 
 def name(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.PathLike[str]] = ()) -> None:
-    """What was named may be read from here on, in a command, which begins with a permission of its own; nothing elsewhere."""
+    """Permit what was named from now on, in a command, which starts with a permission of its own; elsewhere, do nothing."""
     if _current.get() is not None:
         _current.set(_with(paths, allow))
 
@@ -173,7 +173,7 @@ def _followed(path: str | os.PathLike[str]) -> Root:
 
 
 def _named(path: str | os.PathLike[str]) -> list[Root]:
-    """The roots that naming a path makes: a folder itself, the ruleset of a file, the game of a variant or of tests."""
+    """The roots permitted by naming a path: a folder itself, the ruleset of a file, the game of a variant or of tests."""
     if "\0" in os.fspath(path):
         return []
     here = os.path.abspath(path)
@@ -188,7 +188,7 @@ def _named(path: str | os.PathLike[str]) -> list[Root]:
         if part in ("variants", "tests") and os.path.lexists(os.path.join(folder, _MAIN)):
             found.append(folder)
             break
-    return [Root(folder, _without_last(folder)) for folder in found]
+    return [Root(folder, _real_folder(folder)) for folder in found]
 
 
 def _above(path: str) -> list[str]:
@@ -202,14 +202,14 @@ def _above(path: str) -> list[str]:
     return found
 
 
-def _without_last(folder: str) -> str:
-    """Where a folder really is, a link at the end of its path not followed: anyone who names a link has not seen where it leads."""
+def _real_folder(folder: str) -> str:
+    """The real path of a folder, except that a link at its end is not followed: naming a link does not permit its unseen target."""
     above, last = os.path.split(folder)
     return os.path.join(os.path.realpath(above), last) if last else os.path.realpath(folder)
 
 
 def shipped_folders(what: str = "rulesets") -> list[Path]:
-    """The folders of what is shipped (`rulesets`, `docs`, `site`): of the checkout, or of the installed package."""
+    """The folders of shipped files (`rulesets`, `docs`, `site`), in the checkout or in the installed package."""
     checkout = Path(__file__).resolve().parents[3]
     found = [checkout / _IN_A_CHECKOUT.get(what, what)] if (checkout / "pyproject.toml").is_file() else []
     found.append(Path(__file__).resolve().parents[1] / "data" / what)

@@ -1,4 +1,4 @@
-"""What is asked of the file system while rules are read: the same questions with the same answers give the same rules."""
+"""Records the questions asked of the file system while rules are read: the same questions with the same answers give the same rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeAlias
 
-Question: TypeAlias = tuple[str, str]  # `content`, `names`, `file` or `folder`, and the path as it was asked for
+Question: TypeAlias = tuple[str, str]  # `content`, `names`, `file` or `folder`, and the path as requested
 Answers: TypeAlias = dict[Question, str]
 NOTHING = "-"
 
@@ -17,7 +17,7 @@ _noted: ContextVar[Answers | None] = ContextVar("_noted", default=None)
 
 @contextmanager
 def noting() -> Iterator[Answers]:
-    """Notes what is asked meanwhile, and the answers."""
+    """Record the questions asked inside the context, and their answers."""
     answers: Answers = {}
     token = _noted.set(answers)
     try:
@@ -27,7 +27,7 @@ def noting() -> Iterator[Answers]:
 
 
 def note(kind: str, path: str | os.PathLike[str], found: str | Callable[[], str]) -> None:
-    """Note an answer, if somebody wants to know; a callable is only asked for it then."""
+    """Record an answer if recording is on; a callable is only evaluated then."""
     answers = _noted.get()
     if answers is not None:
         answers.setdefault((kind, os.fspath(path)), found if isinstance(found, str) else found())

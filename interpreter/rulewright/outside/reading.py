@@ -1,4 +1,4 @@
-"""The one place that opens files for reading: permitted, regular, no larger than asked for, and never through a link."""
+"""The only module that opens files for reading: permitted regular files, up to a size, and never through a link."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from rulewright.outside.questions import NOTHING, Question, note
 
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _FOLDER = getattr(os, "O_DIRECTORY", 0)
-_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)  # a pipe is not waited for
+_AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0)  # do not wait for pipes
 _BINARY = getattr(os, "O_BINARY", 0)
-_STEPWISE = os.open in os.supports_dir_fd  # elsewhere the file is compared with what stood there before it was opened
+_STEPWISE = os.open in os.supports_dir_fd  # elsewhere, the opened file is compared with the one found before
 
 
 Contents = Mapping[str, bytes]  # by absolute path
@@ -31,7 +31,7 @@ _instead: ContextVar[Contents | None] = ContextVar("_instead", default=None)
 
 @contextmanager
 def reading_instead(contents: Contents) -> Iterator[None]:
-    """Meanwhile the files of these absolute paths have these contents: what would be found if they were written."""
+    """Read these contents at these absolute paths inside the context, as if they had been written."""
     token = _instead.set({**(_instead.get() or {}), **contents})
     try:
         yield
@@ -39,19 +39,19 @@ def reading_instead(contents: Contents) -> Iterator[None]:
         _instead.reset(token)
 
 
-def _unwritten(path: str | os.PathLike[str]) -> bytes | None:
-    """What is read in the place of a file, if anything is. It needs no permission: anyone who says so has the text."""
+def _substituted(path: str | os.PathLike[str]) -> bytes | None:
+    """The substituted content of a path, if any. It needs no permission: the caller already has the text."""
     instead = _instead.get()
     return instead.get(os.path.abspath(path)) if instead else None
 
 
 def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
-    """The content of a permitted file, at most `most` bytes and one more, by which the caller sees that it is larger.
+    """The content of a permitted file, up to `most` bytes plus one, which tells the caller that the file is larger.
 
     Raises RefusedError for what may not be read, and another OSError for what cannot be.
     """
     try:
-        content = _unwritten(path)
+        content = _substituted(path)
         if content is None:
             with _opened(path, os.O_RDONLY) as handle:
                 _regular(handle, path)
@@ -65,12 +65,12 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def read_text(path: str | os.PathLike[str], most: int = 5_000_000) -> str:
-    """The text of a permitted file, odd bytes replaced, cut after `most` bytes. Raises OSError."""
+    """The text of a permitted file, with invalid bytes replaced, truncated after `most` bytes. Raises OSError."""
     return read_bytes(path, most)[:most].decode("utf-8", errors="replace").removeprefix("\ufeff")
 
 
 def listed(folder: str | os.PathLike[str]) -> list[Path]:
-    """What a permitted folder has in it, by name. Raises RefusedError for what may not be read, and another OSError."""
+    """The entries of a permitted folder, sorted by name. Raises RefusedError for what may not be read, and another OSError."""
     try:
         with _opened(folder, os.O_RDONLY | _FOLDER) as handle:
             names = sorted(os.listdir(handle) if os.listdir in os.supports_fd else os.listdir(folder))
@@ -82,9 +82,9 @@ def listed(folder: str | os.PathLike[str]) -> list[Path]:
 
 
 def below(folder: str | os.PathLike[str]) -> Iterator[Path]:
-    """All files below a permitted folder, links and other special ones among them (reading them is refused).
+    """All files below a permitted folder, including links and other special files (reading them is refused).
 
-    Linked and hidden folders are not entered. Raises OSError where the folder itself cannot be read.
+    Linked and hidden folders are not entered. Raises OSError if the folder itself cannot be read.
     """
     for entry in listed(folder):
         if not is_folder(entry):
@@ -95,20 +95,20 @@ def below(folder: str | os.PathLike[str]) -> Iterator[Path]:
 
 
 def is_file(path: str | os.PathLike[str]) -> bool:
-    """Whether something that is no folder is at a path. Whether it may be read is found by reading it."""
-    found = bool(_instead.get() and _unwritten(path) is not None) or _stands(path) == "file"
+    """Whether a path is something other than a folder. Reading it shows whether it may be read."""
+    found = bool(_instead.get() and _substituted(path) is not None) or _stands(path) == "file"
     note("file", path, str(found))
     return found
 
 
 def size_of(path: str | os.PathLike[str]) -> int:
-    """How many bytes a file has, without reading it. Raises OSError."""
-    unwritten = _unwritten(path)
+    """The size of a file in bytes, without reading it. Raises OSError."""
+    unwritten = _substituted(path)
     return os.lstat(path).st_size if unwritten is None else len(unwritten)
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
-    """Whether a folder is at a path; a link to one does not count."""
+    """Whether a path is a folder; a link to a folder does not count."""
     found = _stands(path)
     note("folder", path, str(found == "folder"))
     return found == "folder"
@@ -122,7 +122,7 @@ def _stands(path: str | os.PathLike[str]) -> str:
 
 
 def answer(question: Question, most: int) -> None:
-    """Ask again what was asked before; anyone who notes questions meanwhile sees the answer."""
+    """Ask an earlier question again; if questions are being recorded, the answer is recorded."""
     kind, path = question
     with suppress(OSError, ValueError):
         if kind == "content":
@@ -136,8 +136,8 @@ def answer(question: Question, most: int) -> None:
 
 
 def read_given(path: str | os.PathLike[str], most: int) -> bytes:
-    """The content of a file that a person has named, such as a saved game. Raises OSError, RefusedError for links and pipes."""
-    handle = _last(os.fspath(path), os.O_RDONLY, path)
+    """The content of a file that a person has named, such as a saved game. Raises OSError, and RefusedError for links and pipes."""
+    handle = _open_one(os.fspath(path), os.O_RDONLY, path)
     try:
         _regular(handle, path)
         return _content(handle, most)
@@ -146,7 +146,7 @@ def read_given(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def read_private(folder: str | os.PathLike[str], name: str, most: int) -> bytes:
-    """A file of ours in a folder of ours. Raises OSError, also where anybody else could have written either."""
+    """The content of a private file in a private folder. Raises OSError, also if anybody else could have written either."""
     handle = os.open(folder, os.O_RDONLY | _FOLDER | _NO_LINK | _AT_ONCE) if _STEPWISE else None
     try:
         if handle is not None:
@@ -168,9 +168,9 @@ def read_private(folder: str | os.PathLike[str], name: str, most: int) -> bytes:
 
 
 def check_owner(found: os.stat_result, path: str | os.PathLike[str]) -> None:
-    """Raises PermissionError where somebody else could have written this."""
+    """Check that nobody else could have written this. Raises PermissionError otherwise."""
     if not hasattr(os, "geteuid"):
-        return  # Windows keeps a user's folders by lists of its own
+        return  # Windows protects a user's folders by access control lists
     if found.st_uid not in (0, os.geteuid()) or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH):
         raise PermissionError(errno.EACCES, "others can write there", os.fspath(path))
 
@@ -181,7 +181,7 @@ def own_text(*parts: str) -> str:
 
 
 def own_files(*parts: str) -> list[tuple[str, str]]:
-    """The text files below a folder of the package itself: the way to each from there, and its text."""
+    """The text files below a folder of the package: their relative paths and texts."""
     return list(_own_below(files("rulewright").joinpath(*parts), ""))
 
 
@@ -194,7 +194,7 @@ def _own_below(folder: Traversable, way: str) -> Iterator[tuple[str, str]]:
 
 
 def files_of_package(package: str, endings: tuple[str, ...]) -> dict[str, bytes]:
-    """The files of an installed package with certain endings, by their paths from where it is installed."""
+    """The files of an installed package with certain endings, by path relative to its location."""
     return dict(_of_package(files(package), f"{package}/", endings))
 
 
@@ -207,7 +207,7 @@ def _of_package(folder: Traversable, way: str, endings: tuple[str, ...]) -> Iter
 
 
 def licence_of(distribution: str) -> str:
-    """The texts of an installed package's licence; else the terms that it names."""
+    """The licence texts of an installed package, or else the terms that it names."""
     from importlib.metadata import PackageNotFoundError, metadata
     from importlib.metadata import files as files_of
 
@@ -220,7 +220,7 @@ def licence_of(distribution: str) -> str:
 
 
 def _content(handle: int, most: int) -> bytes:
-    """What a file holds, up to one byte more than `most`."""
+    """The content of a file, up to one byte more than `most`."""
     found = bytearray()
     while len(found) <= most and (piece := os.read(handle, min(1 << 20, most + 1 - len(found)))):
         found += piece
@@ -237,14 +237,14 @@ def _regular(handle: int, path: str | os.PathLike[str]) -> None:
 
 @contextmanager
 def _opened(path: str | os.PathLike[str], how: int) -> Iterator[int]:
-    """A handle to what a path means, if that may be read."""
+    """A handle to a path that may be read."""
     permission = current()
     if permission is None:
-        # A program that calls the reader itself names the file by that; only a link or a pipe in its place is refused.
-        handle = _last(os.fspath(path), how, path)
+        # A program that calls the reader itself permits the file by naming it; only a link or a pipe in its place is refused.
+        handle = _open_one(os.fspath(path), how, path)
     else:
         root, real = permission.root_of(path)
-        handle = _stepwise(root.real, real, how, path) if _STEPWISE else _last(real, how, path)
+        handle = _stepwise(root.real, real, how, path) if _STEPWISE else _open_one(real, how, path)
     try:
         yield handle
     finally:
@@ -252,23 +252,23 @@ def _opened(path: str | os.PathLike[str], how: int) -> Iterator[int]:
 
 
 def _stepwise(root: str, real: str, how: int, path: str | os.PathLike[str]) -> int:
-    """Open from the root down, name by name, so that nothing that is exchanged for a link meanwhile is followed."""
+    """Open from the root down, name by name, so that nothing replaced by a link meanwhile is followed."""
     if real == root:
-        return _last(real, how, path)
+        return _open_one(real, how, path)
     steps = os.path.relpath(real, root).split(os.sep)
     place = os.open(root, os.O_RDONLY | _FOLDER | _NO_LINK | _AT_ONCE)
     try:
         for step in steps[:-1]:
-            inner = _last(step, os.O_RDONLY | _FOLDER, path, place)
+            inner = _open_one(step, os.O_RDONLY | _FOLDER, path, place)
             os.close(place)
             place = inner
-        return _last(steps[-1], how, path, place)
+        return _open_one(steps[-1], how, path, place)
     finally:
         os.close(place)
 
 
-def _last(name: str, how: int, path: str | os.PathLike[str], place: int | None = None) -> int:
-    """Open one name: no link, no pipe and no device, which even opening could stir."""
+def _open_one(name: str, how: int, path: str | os.PathLike[str], place: int | None = None) -> int:
+    """Open one name, unless it is a link, a pipe or a device, where even opening could have an effect."""
     before = os.stat(name, dir_fd=place, follow_symlinks=False)
     if stat.S_ISLNK(before.st_mode):
         raise RefusedError(path, "link")

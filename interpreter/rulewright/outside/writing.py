@@ -1,4 +1,4 @@
-"""The one place that writes files: whole or not at all, never through a link, and never over what somebody else wrote meanwhile."""
+"""The only module that writes files: completely or not at all, never through a link, and never over what somebody else wrote meanwhile."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _FOLDER = getattr(os, "O_DIRECTORY", 0)
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _STEPWISE = os.open in os.supports_dir_fd
 PRIVATE = 0o600
-_TRIES, _PAUSE = 100, 0.02  # how often, and after how many seconds again, a folder in which another process writes is tried
+_TRIES, _PAUSE = 100, 0.02  # attempts, and the seconds between them, to lock a folder in which another process writes
 
 
 class ChangedError(FileExistsError):
-    """The file is not (or no longer) the one that was to be replaced."""
+    """The file is not (or no longer) the one to be replaced."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         super().__init__(errno.EEXIST, "there is another file, or it has changed", os.fspath(path))
@@ -31,7 +31,7 @@ class ChangedError(FileExistsError):
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """Which file stood at a path, to see whether it still does."""
+    """Identifies the file at a path, to see whether it is still the same."""
 
     device: int
     number: int
@@ -44,33 +44,33 @@ class Version:
 
 
 def version_of(path: str | os.PathLike[str]) -> Version | None:
-    """The file at a path; None where there is nothing. Raises RefusedError for a link, a pipe or a device, and another OSError."""
-    found = _standing(os.path.basename(path), path, None)
+    """The version of the file at a path; None if there is no file. Raises RefusedError for a link, a pipe or a device, and another OSError."""
+    found = _existing(os.path.basename(path), path, None)
     return None if found is None else Version.of(found)
 
 
 def write(path: str | os.PathLike[str], content: str | bytes, mode: int = 0o666, durable: bool = True) -> Version:
-    """Write a file whole, in the place of a regular file or of nothing. `mode` is that of a new file, less what the umask takes.
+    """Write a whole file in place of a regular file or of nothing. `mode` is the mode of a new file, minus the umask.
 
-    `durable`: it has reached the disk when this returns; what can be made again need not.
+    `durable`: the data has reached the disk when this returns, which is unnecessary for what can be recreated.
 
-    Raises RefusedError where there is a link, a pipe or a device, and another OSError where it cannot be written; what was there stays then.
+    Raises RefusedError for a link, a pipe or a device, and another OSError if the file cannot be written; the old file then remains.
     """
     return _write(path, content, mode, lambda found: True, durable)
 
 
 def write_over(path: str | os.PathLike[str], content: str | bytes, known: Version | None, mode: int = 0o666) -> Version:
-    """Write a file in the place of a `known` version of it, or a new one where that is None. Raises ChangedError for any other, and OSError."""
+    """Write a file over its `known` version, or a new file if that is None. Raises ChangedError for any other version, and OSError."""
     return _write(path, content, mode, lambda found: (None if found is None else Version.of(found)) == known)
 
 
 def write_new(path: str | os.PathLike[str], content: str | bytes, mode: int = 0o666) -> Version:
-    """Write a file where there is nothing. Raises ChangedError where there is something, and OSError."""
+    """Write a new file. Raises ChangedError if it exists, and OSError."""
     return write_over(path, content, None, mode)
 
 
 def make_folder(path: str | os.PathLike[str]) -> None:
-    """Make a folder and those above it; one that is there is fine. Raises RefusedError for a link in its place, and another OSError."""
+    """Make a folder and its parents; it may already exist. Raises RefusedError for a link in its place, and another OSError."""
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         os.mkdir(path)
@@ -81,7 +81,7 @@ def make_folder(path: str | os.PathLike[str]) -> None:
 
 
 def make_private_folder(path: str | os.PathLike[str]) -> None:
-    """Make a folder that only its owner can write. Raises OSError, also where one is there that others could write."""
+    """Make a folder that only its owner can write to. Raises OSError, also if it exists and others can write to it."""
     from rulewright.outside.reading import check_owner
 
     Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -94,19 +94,19 @@ def make_private_folder(path: str | os.PathLike[str]) -> None:
 
 
 def remove(path: str | os.PathLike[str]) -> None:
-    """Remove a file of ours, if it is there."""
+    """Remove one of our files if it exists."""
     with suppress(OSError):
         os.unlink(path)
 
 
 def try_out(path: str | os.PathLike[str]) -> None:
-    """Find out whether `write` can write here, and leave no trace. Raises what it would raise."""
+    """Check that `write` can write here, without leaving a trace. Raises what `write` would raise."""
     with _folder_of(path) as (folder, name):
-        _standing(name, path, folder)
+        _existing(name, path, folder)
         spare = _spare()
         handle = os.open(_at(folder, path, spare), _NEW, PRIVATE, dir_fd=folder)
         try:
-            os.write(handle, b"0" * 4096)  # a full disk shows here
+            os.write(handle, b"0" * 4096)  # detects a full disk
         finally:
             os.close(handle)
             os.unlink(_at(folder, path, spare), dir_fd=folder)
@@ -116,7 +116,7 @@ def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: 
     data = content.encode("utf-8", "replace") if isinstance(content, str) else content
     assert callable(fits)
     with _folder_of(path) as (folder, name):
-        found = _standing(name, path, folder)
+        found = _existing(name, path, folder)
         if not fits(found):
             raise ChangedError(path)
         spare = _at(folder, path, _spare())
@@ -131,9 +131,9 @@ def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: 
                 version = Version.of(os.fstat(handle))
             finally:
                 os.close(handle)
-            with _alone(folder):
-                # Looked at again now that no other process of ours can come between.
-                if not fits(_standing(name, path, folder)):
+            with _locked(folder):
+                # Check again, now that no other process of ours can interfere.
+                if not fits(_existing(name, path, folder)):
                     raise ChangedError(path)
                 os.replace(spare, _at(folder, path, name), src_dir_fd=folder, dst_dir_fd=folder)
         except BaseException:
@@ -141,7 +141,7 @@ def _write(path: str | os.PathLike[str], content: str | bytes, mode: int, fits: 
                 os.unlink(spare, dir_fd=folder)
             raise
         if folder is not None and durable:
-            with suppress(OSError):  # not every file system can
+            with suppress(OSError):  # not every file system supports this
                 os.fsync(folder)
         return version
 
@@ -157,13 +157,13 @@ def _spare() -> str:
 
 
 def _at(folder: int | None, path: str | os.PathLike[str], name: str) -> str:
-    """A name in the folder: by itself where the folder is open, else with the way to it."""
+    """A name for system calls: relative if the folder is open, otherwise with its path."""
     return name if folder is not None else os.path.join(os.path.dirname(os.path.abspath(path)), name)
 
 
 @contextmanager
 def _folder_of(path: str | os.PathLike[str]) -> Iterator[tuple[int | None, str]]:
-    """The folder of a path, open, and the name in it."""
+    """The open folder of a path, and the name in it."""
     above, name = os.path.split(os.path.abspath(path))
     if not name:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
@@ -177,8 +177,8 @@ def _folder_of(path: str | os.PathLike[str]) -> Iterator[tuple[int | None, str]]
         os.close(handle)
 
 
-def _standing(name: str, path: str | os.PathLike[str], folder: int | None) -> os.stat_result | None:
-    """What is in the place; None for nothing. Raises RefusedError unless it is a regular file."""
+def _existing(name: str, path: str | os.PathLike[str], folder: int | None) -> os.stat_result | None:
+    """The status of the existing file; None if there is none. Raises RefusedError unless it is a regular file."""
     try:
         found = os.stat(_at(folder, path, name), dir_fd=folder, follow_symlinks=False)
     except FileNotFoundError:
@@ -193,11 +193,11 @@ def _standing(name: str, path: str | os.PathLike[str], folder: int | None) -> os
 
 
 @contextmanager
-def _alone(folder: int | None) -> Iterator[None]:
-    """No other process of ours renames in this folder meanwhile."""
+def _locked(folder: int | None) -> Iterator[None]:
+    """Keep other processes of ours from renaming in this folder."""
     try:
         import fcntl
-    except ImportError:  # Windows: renaming by itself must do
+    except ImportError:  # Windows: renaming alone must do
         yield
         return
     assert folder is not None
@@ -209,7 +209,7 @@ def _alone(folder: int | None) -> Iterator[None]:
             if attempt == _TRIES - 1:
                 raise
             time.sleep(_PAUSE)
-        except OSError:  # a file system without locks
+        except OSError:  # the file system has no locks
             yield
             return
     try:

@@ -1,1 +1,1 @@
-"""From files to one ruleset: the registry of what may be in them, includes, templates and overlays."""
+"""Turns files into one ruleset: the registry of what they may contain, includes, templates and overlays."""

@@ -1,4 +1,4 @@
-"""Carrying out the operations of overlays on a composed root, one after the other."""
+"""Applies the operations of overlays to a composed root, one after another."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulewright.source.span import NOWHERE
 
 @dataclass(slots=True)
 class Applier:
-    """The root as it is after the operations so far."""
+    """The root after the operations so far."""
 
     root: Node
     base: Package
@@ -40,11 +40,11 @@ class Applier:
             {"change": self._change, "add": self._add, "remove": self._remove}[operation.verb](operation)
 
     def _later(self, removals: list[Operation]) -> Iterator[Operation]:
-        """The removals, worked out only when everything before them is done."""
-        yield from self._removed_together(_lasting(removals))
+        """The removals, evaluated only when everything before them is done."""
+        yield from self._removed_together(_descending(removals))
 
     def _removed_together(self, operations: list[Operation]) -> list[Operation]:
-        """Takes out whole entries, all of a mapping at once, so that thousands of removals stay fast; gives what is left to do."""
+        """Remove whole entries, all entries of a mapping at once, so that thousands of removals stay fast; returns the remaining operations."""
         paths = {operation.names for operation in operations}
         by_parent: dict[tuple[str, ...], list[Operation]] = {}
         for operation in operations:
@@ -57,7 +57,7 @@ class Applier:
                 continue
             numbers = {operation.names: child(members, operation.steps[-1].text) for operation in removals}
             gone = {number for number in numbers.values() if number is not None}
-            self.root = update(self.root, list(parent), partial(_left, gone=gone))
+            self.root = update(self.root, list(parent), partial(_without_entries, gone=gone))
             for operation in removals:
                 if numbers[operation.names] is not None:
                     self._removed.setdefault(operation.names, operation)
@@ -140,7 +140,7 @@ class Applier:
         self.root = update(self.root, [step.text for step in operation.steps], lambda old: Sequence((*there.items, *new), old.span))
 
     def _add_words(self, operation: Operation, there: Node, value: Mapping | Sequence) -> None:
-        """Words with texts join a plain list, and plain ones a mapping."""
+        """Add words with texts to a plain list, or plain words to a mapping."""
         known = {key.text for key, _ in _with_texts(there)}
         new: list[tuple[Scalar, Node]] = []
         for word, text in _with_texts(value):
@@ -158,7 +158,7 @@ class Applier:
 
     def _is_there(self, operation: Operation) -> None:
         if self._is_conflict(operation):
-            return  # the overlay that has added it was reported
+            return  # the overlay that added it was reported
         number_path = [step.text for step in operation.steps]
         parent = find(self.root, number_path[:-1])
         at = child(parent, number_path[-1]) if parent is not None else None
@@ -176,7 +176,7 @@ class Applier:
         self.root = update(self.root, steps, lambda old: None)
         self._removed[operation.names] = operation
 
-    # --- what is not there
+    # --- missing targets
     def _was_removed(self, operation: Operation) -> Operation | None:
         return next(
             (self._removed[operation.names[:length]] for length in range(1, len(operation.names) + 1) if operation.names[:length] in self._removed),
@@ -193,7 +193,7 @@ class Applier:
         removed = self._was_removed(operation)
         if removed is not None:
             if self._is_conflict(removed):
-                return  # the two were reported as such
+                return  # the two were already reported
             self.findings.report(
                 OverlayOfNothing.removed,
                 operation.span,
@@ -209,7 +209,7 @@ class Applier:
                 self._no_step(operation, number, step, node)
                 return
             node = inner(node, found)
-        identity = operation.path if operation.path in registry.IDENTITY else None  # of an overlay: it is in its own file
+        identity = operation.path if operation.path in registry.IDENTITY else None  # part of the overlay's identity, which is in its own file
         self.findings.report(BadChange.in_this_way, operation.span, path=operation.path, identity=identity)
 
     def _no_step(self, operation: Operation, number: int, step: Step, node: Node) -> None:
@@ -220,7 +220,7 @@ class Applier:
         names = names_in(node) if number else [section for section in registry.SECTIONS if section != step.text]
         shape = _shape_at([part.text for part in operation.steps[:number]]) if number else None
         if isinstance(shape, Record) and number == len(operation.steps) - 1:
-            names += [key.name for key in shape.keys if key.name not in names and not key.signature]  # not written, but it may be here
+            names += [key.name for key in shape.keys if key.name not in names and not key.signature]  # not written, but allowed here
         if operation.names[:1] == ("things",) and number == 3:
             names = [*names, *self._members_of(operation.steps[1].text)]
         near = _near(step, names)
@@ -250,7 +250,7 @@ class Applier:
         self.findings.report(declared, step.span, **args)
 
     def _members_of(self, kind: str) -> list[str]:
-        """The fields and texts that a kind declares, itself."""
+        """The fields and texts that a kind declares itself."""
         found: list[str] = []
         for part in ("fields", "code", "zones"):
             members = find(self.root, ["kinds", kind, part])
@@ -258,7 +258,7 @@ class Applier:
         return found
 
     def _section_with(self, name: str) -> str | None:
-        """The section that declares a name, for one that was sought in another."""
+        """The section that declares a name that was sought in another one."""
         sections = self.root if isinstance(self.root, Mapping) else ()
         for key, value in sections:
             inside = value if key.text not in ("things", "texts") and isinstance(value, Mapping) else ()
@@ -275,7 +275,7 @@ class Applier:
 
     # --- keys that could be there
     def _may_have(self, operation: Operation, parent: Mapping) -> bool:
-        """Whether a key that is not written is one that the language (or the thing's kind) knows at this place."""
+        """Whether a missing key is one that the language (or the thing's kind) knows at this place."""
         if self._declared(operation) is not None:
             return True
         shape = _shape_at([step.text for step in operation.steps[:-1]])
@@ -311,7 +311,7 @@ class Applier:
 
 
 def _near(step: Step, names: list[str]) -> list[str]:
-    """What a step may stand for, the likeliest first: `take_evnt` for `take_event(player)`, which may be written without its bracket."""
+    """What a step may have meant, most likely first: `take_evnt` for `take_event(player)`, which may be written without parentheses."""
     near = suggest.near(step.text, names)
     if near:
         return near
@@ -325,14 +325,14 @@ def _near(step: Step, names: list[str]) -> list[str]:
 
 
 def _with_texts(words: Node) -> tuple[tuple[Scalar, Node], ...]:
-    """The words of a list, each with its texts; those of a plain list have none."""
+    """The words of a list, each with its texts; words of a plain list have none."""
     if isinstance(words, Mapping):
         return words.entries
     return tuple((item, Mapping((), item.span)) for item in words if isinstance(item, Scalar)) if isinstance(words, Sequence) else ()
 
 
 def _bare_words(words: Mapping) -> Sequence:
-    """The words of a list without their texts, the form that the verbs for lists take."""
+    """The words of a list without their texts, as the verbs for lists expect them."""
     return Sequence(tuple(key for key, _ in words), words.span)
 
 
@@ -347,16 +347,16 @@ def _words_after(old: Mapping, changed: Node) -> Mapping:
     return Mapping(tuple(entries), old.span)
 
 
-def _lasting(operations: list[Operation]) -> list[Operation]:
-    """Removals of items by number are carried out from the last, so that the numbers stay right."""
+def _descending(operations: list[Operation]) -> list[Operation]:
+    """Put removals of items by number in descending order, so that the numbers stay valid."""
     removals = [operation for operation in operations if operation.verb == "remove"]
     rest = [operation for operation in operations if operation.verb != "remove"]
     numbered = sorted((operation for operation in removals if operation.names[-1].isdigit()), key=lambda op: -int(op.names[-1]))
     return [*rest, *(operation for operation in removals if not operation.names[-1].isdigit()), *numbered]
 
 
-def _left(members: Node, gone: set[int]) -> Node:
-    """A mapping without the entries of some numbers."""
+def _without_entries(members: Node, gone: set[int]) -> Node:
+    """A mapping without the entries at some indices."""
     assert isinstance(members, Mapping)
     return Mapping(tuple(pair for number, pair in enumerate(members) if number not in gone), members.span, members.flow)
 
@@ -366,7 +366,7 @@ def _put_at(root: Node, steps: list[str], key: Scalar, value: Node) -> Node:
 
 
 def _shape_at(steps: list[str]) -> Shape | None:
-    """The shape of the place that a path leads to."""
+    """The shape of the place to which a path leads."""
     shape: Shape | None = registry.PART
     if steps[:1] == ["things"]:
         shape, steps = registry.THING, steps[3:]

@@ -1,4 +1,4 @@
-"""A file as it was intended if a section is misspelt, or a line lacks its colon. Both are reported, and the other rules are read."""
+"""Reads a file as intended if a section is misspelt or a line lacks its colon. Both are reported, and the other rules are read."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ WITHOUT_COLON = re.compile(r"(?P<name>[a-z_]\w*(?:\([^()]*\))?) +(?P<value>\S.*)
 
 
 def as_meant(document: Mapping, *, is_file: bool = True) -> Mapping:
-    """The file with the keys of its sections as they were meant, and with a mapping where a section is only `name value`.
+    """The file with the intended section keys, and with a mapping where a section is just `name value`.
 
-    Under `add:`, which is not the file, a key may be any path: it is read as it is written, and reported where it leads nowhere.
+    Under `add:` of an overlay, which is not a whole file, a key may be any path: it is read as written, and reported if it leads nowhere.
     """
     present = {key.text for key, _ in document}
     entries: list[tuple[Scalar, Node]] = []
@@ -39,7 +39,7 @@ def as_meant(document: Mapping, *, is_file: bool = True) -> Mapping:
 
 @cache
 def _known() -> frozenset[str]:
-    """The keys that a file may begin with, of whatever sort it is."""
+    """The top-level keys of any sort of file."""
     return frozenset(key.name for root, _ in registry.FILES.values() if isinstance(root, Record) for key in root.keys)
 
 
@@ -57,6 +57,6 @@ def _mapping(node: Node, deep: int) -> Node:
 
 
 def _part(whole: Scalar, start: int, end: int) -> Scalar:
-    """Some columns (from 0) of a text of one line."""
+    """A range of columns (from 0) of a single-line text."""
     span = replace(whole.span, column=whole.span.column + start, end_column=whole.span.column + end)
     return Scalar(whole.text[start:end], span, "plain", ((span.line, span.column),))

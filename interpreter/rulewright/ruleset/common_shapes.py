@@ -1,4 +1,4 @@
-"""Keys and small shapes for many places of the registry."""
+"""Keys and small shapes used in many places of the registry."""
 
 from __future__ import annotations
 

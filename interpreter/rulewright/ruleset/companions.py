@@ -1,7 +1,7 @@
-"""What overlays say about each other: which they require, refuse or follow, and the resulting order.
+"""What overlays say about each other: which ones they require, refuse or follow, and the resulting order.
 
-The order depends on what the overlays say and on their ids, never on folders or on the order in which they were named: the same
-overlays are the same game everywhere.
+The order depends on the overlays' statements and their ids, never on folders or on the order in which they were named: the same overlays are the same
+game everywhere.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from rulewright.source.span import Span
 # The keys under which an overlay names others.
 COMPANIONS = ("requires", "after", "before", "conflicts", "settles")
 
-Order = set[tuple[str, str]]  # pairs of overlays (earlier, later) whose order is declared
+Order = set[tuple[str, str]]  # pairs of overlays (earlier, later) with a declared order
 
 
 @dataclass(frozen=True, slots=True)
 class Companion:
-    """Another overlay that one names: its id where it is written, the versions that are meant (all if empty), and the reason given."""
+    """Another overlay that an overlay names: its id, the accepted versions (all if empty), and the given reason."""
 
     name: Scalar
     wanted: Scalar | None = None
@@ -72,8 +72,8 @@ def _companion(name: Scalar, value: Node) -> Companion:
 
 # --- order
 def ordered(overlays: list[Package], findings: Findings) -> tuple[list[Package], Order]:
-    """The overlays in their order, and the pairs whose order is declared; where nothing is declared the ids decide."""
-    earlier: dict[str, set[str]] = {package.id: set() for package in overlays}  # id -> what comes before it
+    """The overlays in order, and the pairs with a declared order; where nothing is declared, the ids decide."""
+    earlier: dict[str, set[str]] = {package.id: set() for package in overlays}  # id -> the ids before it
     for package in overlays:
         for key in ("requires", "after", "settles"):
             earlier[package.id].update(each.id for each in companions(package, key) if each.id in earlier and each.id != package.id)
@@ -118,7 +118,7 @@ def _close(earlier: dict[str, set[str]]) -> None:
 
 
 def _report_circle(waiting: list[Package], earlier: dict[str, set[str]], findings: Findings) -> None:
-    """Two of the overlays that come before each other."""
+    """Report two overlays that must each come before the other."""
     one = next(package for package in waiting if package.id in earlier[package.id])
     two = next(other for other in waiting if other.id in earlier[one.id] and one.id in earlier[other.id] and other is not one)
     findings.report(
@@ -131,16 +131,17 @@ def _report_circle(waiting: list[Package], earlier: dict[str, set[str]], finding
 
 
 def _place(package: Package, other: str) -> Span:
-    """Where a package names another one, or what points at the whole package."""
+    """The place where a package names another one, or the place of the whole package."""
     named = (each.name.span for key in COMPANIONS for each in companions(package, key) if each.id == other)
     return next(named, package.at)
 
 
 # --- requirements and refusals
 def playable(base: Package, overlays: list[Package], findings: Findings, game: Package | None = None) -> list[Package]:
-    """The overlays that can be part of a game with the others. Those that miss one that they require, and those that refuse another, are
-    reported and left out, since what else were found in them would only follow from that. So are ranges that are none, and names in vain.
-    `game` is the one that is made of a base which is not itself a game.
+    """The overlays that can be part of a game together. Overlays that lack a required one, or refuse another, are reported and left out, because
+    any other findings in them would only follow from that. Invalid ranges and unused names are reported, too.
+
+    `game` is the game made of a base that is not itself a game.
     """
     loaded = {package.id: package for package in (base, *overlays)}
     kept = []
@@ -164,7 +165,7 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
 
 
 def _near(name: str, package: Package) -> str | None:
-    """How an overlay can be named that nobody named; None where there is none of this id."""
+    """How to name an overlay that was not named; None if none has this id."""
     if find.is_path(name):
         return None
     if name in find.shipped():

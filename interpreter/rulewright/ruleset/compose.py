@@ -1,4 +1,4 @@
-"""From paths to one ruleset: a base, its overlays in their order, everything joined and expanded."""
+"""Turns paths into one ruleset: a base and its overlays in order, joined and expanded."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from rulewright.source.span import NOWHERE, Span
 
 @dataclass(slots=True)
 class Composed:
-    """One ruleset: all files and overlays joined, templates expanded. Nothing in it has been read as a rule yet."""
+    """One ruleset: all files and overlays joined, templates expanded. None of it has been parsed as rules yet."""
 
     id: str
     version: str
@@ -57,19 +57,19 @@ class Composed:
     things: list[Mapping]
     files: list[str]
     languages: tuple[str, ...]
-    written: tuple[str, ...] = ()  # those of the languages that are not only in files of translations
+    written: tuple[str, ...] = ()  # the languages that are used outside translation files
     text: Node | None = None
     packages: list[Package] = field(default_factory=list, repr=False)
-    said: Order = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) whose order is declared
-    foundation: int = 1  # so many of the packages make the game: itself alone, or a base that is none and the game made of it
-    playable: bool = True  # no game is only a base without one that is made of it
+    said: Order = field(default_factory=set, repr=False)  # pairs of overlays (earlier, later) with a declared order
+    foundation: int = 1  # the number of packages that make the game: one, or two for a base and the game made of it
+    playable: bool = True  # False for a base without a game made of it
 
 
 def compose(paths: Sequence[Path | str], findings: Findings, *, complete: bool = False) -> Composed | None:
-    """The ruleset that the paths (or ids) name: one base and any overlays of it. None when there is nothing to check.
+    """The ruleset that the paths (or ids) name: one base and any overlays of it. None if there is nothing to check.
 
-    Nothing is read but what is below these paths, what may be read already, and the shipped rulesets. `complete`: what an overlay
-    requires or settles is added if it is near, so that an overlay can be looked at alone.
+    Only files below these paths, files that may already be read, and the shipped rulesets are read. `complete`: nearby overlays that an overlay
+    requires or settles are added, so that it can be checked alone.
     """
     with naming(paths, finding.shipped_folders()):
         return _compose([Path(path) for path in paths], findings, complete)
@@ -102,14 +102,14 @@ def _compose(paths: list[Path], findings: Findings, complete: bool) -> Composed 
 
 
 def games_among(base: Package, overlays: Sequence[Package]) -> list[Package]:
-    """The overlays that are games: those that extend a base directly which is none by itself."""
+    """The overlays that are games: those that directly extend a base that is not a game itself."""
     return [] if base.is_playable else [package for package in overlays if companions.is_base(base, package)]
 
 
 def join(base: Package, rest: list[Package], said: Order, findings: Findings, without: frozenset[Span] = frozenset()) -> Composed:
-    """A base and overlays in their order; `said` are the pairs whose order is declared.
+    """Join a base and overlays in order; `said` are the pairs with a declared order.
 
-    `without` are the places of what is left out of the overlays: keys of changes and additions, removals, entries of things.
+    `without` are the places of parts to leave out of the overlays: keys of changes and additions, removals, entries of things.
     """
     sections, entries = merge.join(base.documents, findings)
     game = next(iter(games_among(base, rest)), base)
@@ -126,9 +126,9 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
     without = without | settling.dropped
     applier = Applier(root, base, findings)
     for overlay, done in by_overlay.items():
-        applier.base = base if overlay == game.id else game  # whose name the findings give
+        applier.base = base if overlay == game.id else game  # findings give its name
         applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
-    # A base and the game made of it are one to other overlays, so what these write `like:` a thing is like the thing of the game.
+    # To other overlays, a base and the game made of it are one, so `like:` in them copies the game's version of a thing.
     for layer in (rest,) if game is base else ([game], [package for package in rest if package is not game]):
         added = [entry for package in layer for entry in entries_added(package) if entry.span not in without]
         things = expander.of(applier.root, [*entries, *added], findings)
@@ -144,7 +144,7 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
 
 
 def texts_to_translate(composed: Composed, language: str) -> list[Original]:
-    """The texts that belong in the translation of the last ruleset or overlay of a composition: its own, without those that are written there."""
+    """The texts to translate for the last ruleset or overlay of a composition: its own, except those already translated in place."""
     package = composed.packages[-1]
     own = set(package.files)
     found = originals(_whole(root_of(composed), composed.packages), composed.languages)
@@ -153,7 +153,7 @@ def texts_to_translate(composed: Composed, language: str) -> list[Original]:
 
 
 def _is_in(text: Node, language: str) -> bool:
-    """Whether a text is written in a language where the rules are."""
+    """Whether a text has a language in the rules themselves."""
     return isinstance(text, Mapping) and language in text
 
 
@@ -164,7 +164,7 @@ def root_of(composed: Composed) -> Mapping:
 
 
 def entries_added(package: Package) -> list[Mapping]:
-    """The entries of things that an overlay adds, as they are written."""
+    """The entries of things that an overlay adds, as written."""
     return [entry for document in additions(package) for entry in entries_of(document.get("things"))]
 
 
@@ -174,7 +174,7 @@ def _keys(things: list[Mapping]) -> list[str]:
 
 # --- packages
 def _load_all(paths: list[Path], findings: Findings, complete: bool) -> list[Package] | None:
-    """The base and then the overlays, as given; a base that is not given is looked for. None when there is no base."""
+    """The base and then the overlays, as given; a base that is not given is searched for. None if there is no base."""
     given: dict[Path, Package] = {}
     failed = False
     for path in paths:
@@ -208,8 +208,8 @@ def _load_all(paths: list[Path], findings: Findings, complete: bool) -> list[Pac
 
 
 def _add_required(chain: list[Package], findings: Findings) -> None:
-    """Add what the overlays require or settle and nobody named, with its bases, as far as it is near; what is missing is reported later."""
-    for package in chain:  # grows meanwhile
+    """Add nearby overlays that are required or settled but not named, with their bases; missing ones are reported later."""
+    for package in chain:  # the list grows meanwhile
         for wanted in (*companions.companions(package, "requires"), *companions.companions(package, "settles")):
             if finding.is_path(wanted.id) or len(chain) > limits().overlays or wanted.id in {other.id for other in chain}:
                 continue
@@ -221,13 +221,13 @@ def _add_required(chain: list[Package], findings: Findings) -> None:
 
 
 def _with_bases(package: Package, given: list[Package], findings: Findings) -> list[Package]:
-    """The bases that a package needs, the lowest first, and the package; empty when one is missing."""
+    """The bases that a package needs, the lowest first, and the package; empty if one is missing."""
     chain = [package]
     while chain[0].is_overlay:
         top = chain[0]
         named = base_named(top.document)
         if named is None or len(chain) > limits().overlays:
-            _nothing_named(top, named is not None, findings)
+            _report_no_base(top, named is not None, findings)
             return []
         name, version, node = named
         base = next((other for other in given if other is not top and other.id == name), None)
@@ -241,7 +241,7 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
                 _no_base(name, node, top, given, found.most, findings)
                 return []
             main = found.mains[0]
-            _say_which(name, node, top, found, findings)
+            _report_which(name, node, top, found, findings)
             base = next((other for other in (*given, *chain) if other.main.resolve() == main.resolve()), None) or loading.load(main, findings)
             if base is None:
                 return []
@@ -253,12 +253,12 @@ def _with_bases(package: Package, given: list[Package], findings: Findings) -> l
     return chain
 
 
-def _nothing_named(overlay: Package, endless: bool, findings: Findings) -> None:
-    """No base is named, or the bases extend each other in a circle."""
+def _report_no_base(overlay: Package, endless: bool, findings: Findings) -> None:
+    """Report that no base is named, or that the bases extend each other in a circle."""
     node = overlay.document.get("extends")
     if endless:
         findings.report(BaseNotFound.too_many, overlay.at, most=limits().overlays)
-    elif isinstance(node, Scalar):  # anything else is a wrong form, which is told where forms are looked at
+    elif isinstance(node, Scalar):  # other forms are reported when shapes are checked
         findings.report(BaseNotFound.none_named, node.span)
 
 
@@ -274,8 +274,8 @@ def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], mo
         findings.report(BaseNotFound.named, node.span, name=name, overlay=overlay.id, permit=_beside(name, overlay), meant=meant)
 
 
-def _say_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, findings: Findings) -> None:
-    """Report which ruleset is taken as the base if several have its id."""
+def _report_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, findings: Findings) -> None:
+    """Report which ruleset is used as the base if several have its id."""
     if len(found.mains) < 2:
         return
     others = found.mains[1:]
@@ -293,7 +293,7 @@ def _say_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, 
 
 
 def _beside(name: str, overlay: Package) -> str:
-    """Where a base of this name is near an overlay, if only its folder's name can be known; `FOLDER` where none is."""
+    """The path of a base of this name near an overlay, if only its folder is known; `FOLDER` if there is none."""
     for place in (overlay.root / ".." / name, overlay.root / ".." / ".." / name):
         if re.fullmatch(r"[\w-]+", name) and is_file(place / MAIN):
             return RefusedError(os.path.normpath(place), "outside").to_type
@@ -301,7 +301,7 @@ def _beside(name: str, overlay: Package) -> str:
 
 
 def _without_twins(base: Package, rest: list[Package], findings: Findings) -> list[Package]:
-    """Overlays with different ids."""
+    """The overlays with distinct ids."""
     seen = {base.id: base}
     kept = []
     for package in rest:
@@ -329,7 +329,7 @@ def _check_version(asked: str, node: Scalar, base: Package, findings: Findings) 
 
 # --- sections and things
 def _with_identity(sections: Mapping, base: Package, game: Package) -> Mapping:
-    """The sections with what an overlay may change of the identity: the title, the text and the number of players.
+    """The sections with the parts of the identity that an overlay may change: the title, the text and the number of players.
 
     A game that is made of a base has a title and a text of its own.
     """
@@ -402,7 +402,7 @@ class _Expansion:
 
 
 def _validate_again(applier: Applier, findings: Findings) -> None:
-    """The forms of what overlays made; what was wrong before is not told twice."""
+    """Check the shapes after overlays were applied; earlier findings are not repeated."""
     for key, value in applier.root if isinstance(applier.root, Mapping) else ():
         if key.text != "things":
             known = registry.SECTIONS.get(key.text) or registry.IDENTITY[key.text]
@@ -464,18 +464,18 @@ def _finished(base: Package, rest: list[Package], said: Order, root: Node, order
 
 
 def _whole(root: Mapping, packages: list[Package]) -> Mapping:
-    """The rules as the last package sees them: with a title and a text of its own, if it has any."""
+    """The rules as the last package describes them: with its own title and text, if any."""
     own = {key.text: (key, value) for key, value in packages[-1].document if key.text in ("title", "text")}
     return Mapping((*own.values(), *(pair for pair in root if pair[0].text not in own)), root.span)
 
 
 def _own(overlays: list[Package], key: str) -> Node | None:
-    """What an overlay says of itself; of several together none speaks for the game."""
+    """What an overlay says about itself; several together do not speak for the game."""
     return overlays[0].document.get(key) if len(overlays) == 1 else None
 
 
 def _in_order(root: Node, order: list[str]) -> list[Mapping]:
-    """The things that are left, in file order."""
+    """The remaining things, in file order."""
     found = []
     for key in order:
         thing = find_node(root, ["things", *key.split(".", 1)])
@@ -485,7 +485,7 @@ def _in_order(root: Node, order: list[str]) -> list[Mapping]:
 
 
 def _hash(packages: list[Package]) -> str:
-    """The same for the same content: comments, spaces and quotes do not count."""
+    """A hash of the content; comments, spaces and quotes do not count."""
     digest = hashlib.sha256()
     for package in packages:
         for document in package.documents:
@@ -498,7 +498,7 @@ _TEXT_KEYS = ("name", "text", "title", "because")
 
 
 def _languages(packages: list[Package]) -> tuple[str, ...]:
-    """The languages in which the texts of a ruleset are written: `en` first, then as found."""
+    """The languages of a ruleset's texts: `en` first, then in order of appearance."""
     found: dict[str, None] = {}
 
     def look(node: Node, is_text: bool) -> None:
@@ -510,7 +510,7 @@ def _languages(packages: list[Package]) -> tuple[str, ...]:
                 found.update((key.text, None) for key, _ in node)
                 return
             for key, value in node:
-                look(value, key.text.rpartition(".")[2] in _TEXT_KEYS or key.text.startswith("texts."))  # a change names them by a path
+                look(value, key.text.rpartition(".")[2] in _TEXT_KEYS or key.text.startswith("texts."))  # in a change, the key is a path
 
     for package in packages:
         for document in package.documents:

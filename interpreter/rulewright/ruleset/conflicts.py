@@ -1,4 +1,4 @@
-"""Where two overlays conflict: both set one path, or one changes what the other removes."""
+"""Finds conflicts of two overlays: both set one path, or one changes what the other removes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulewright.source.span import NOWHERE, Span
 
 
 def conflicts(by_overlay: dict[str, list[Operation]], said: Order, settling: Settling, findings: Findings) -> None:
-    """Report each place where two overlays without a declared order do what cannot both be meant, and no third one settles it."""
+    """Report each place where two overlays without a declared order contradict each other and no third overlay settles it."""
     for one, two in combinations(by_overlay, 2):
         if (one, two) in said or (two, one) in said:
             continue
@@ -30,7 +30,7 @@ def conflicts(by_overlay: dict[str, list[Operation]], said: Order, settling: Set
         seen: set[tuple[Span, ...]] = set()
         for operation in by_overlay[two]:
             for other in _meeting(operation, index):
-                # Several changes of what one removal takes out are one conflict.
+                # Several changes to what one removal takes out are one conflict.
                 spot = tuple(op.span if op.verb == "remove" else NOWHERE for op in (other, operation))
                 pair = (other.span, operation.span) if spot == (NOWHERE, NOWHERE) else spot
                 if pair not in seen and _cannot_both(other, operation) and not settling.settle(other, operation):
@@ -39,7 +39,7 @@ def conflicts(by_overlay: dict[str, list[Operation]], said: Order, settling: Set
 
 
 def _meeting(operation: Operation, index: dict[tuple[str, ...], list[Operation]]) -> Iterator[Operation]:
-    """The operations of the other overlay at this path, above it and under it."""
+    """The operations of the other overlay at this path, above it and below it."""
     names = operation.names
     yield from index.get(names, ())
     for length in range(1, len(names)):
@@ -69,7 +69,7 @@ def _cannot_both(one: Operation, two: Operation) -> bool:
 
 
 def _adds_beside(one: Operation, two: Operation) -> bool:
-    """Whether one adds to a section from which the other takes something else out."""
+    """Whether one adds to a section from which the other removes something else."""
     added, removed = (one, two) if one.verb == "add" else (two, one)
     if added.verb != "add" or added.value is None or len(added.names) >= len(removed.names):
         return False

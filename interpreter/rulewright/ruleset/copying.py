@@ -53,7 +53,7 @@ class Copies:
         return Mapping((*kept, *(pair for pair in thing if pair[0].text != "like")), thing.span)
 
     def _kind(self, number: int, depth: int = 0) -> str | None:
-        """The kind of an entry, also when it has it from the one that it is like."""
+        """The kind of an entry, which it may have from the entry it copies."""
         thing = self.things[number]
         kind, like = text_at(thing, "kind"), text_at(thing, "like")
         if kind or not like or depth > 10:

@@ -1,4 +1,4 @@
-"""Finding rulesets: by path, by the id of a shipped one, and the base of an overlay."""
+"""Finds rulesets: by path, by shipped id, and as the base of an overlay."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from rulewright.source.reader import read
 from rulewright.source.span import Span
 
 MAIN = "ruleset.yaml"
-MOST_NAMED = 8  # rulesets that one sentence names
+MOST_NAMED = 8  # in one sentence
 ENDINGS = (".yaml", ".yml")
 _MOST_NEIGHBOURS = 2000
 
 
 def shipped_folders() -> list[Path]:
-    """The folders whose subfolders are the shipped rulesets: of the checkout, or of the installed package."""
+    """The folders whose subfolders are the shipped rulesets, in the checkout or in the installed package."""
     return reading.shipped_folders()
 
 
 def shipped() -> dict[str, Path]:
-    """The shipped rulesets with their expansions and variants by id: the main file of each."""
+    """The main files of the shipped rulesets, with their expansions and variants, by id."""
     found: dict[str, Path] = {}
     for folder in shipped_folders():
         rulesets = entries(folder)
@@ -45,12 +45,12 @@ def shipped() -> dict[str, Path]:
 
 
 def _expansions(folder: Path) -> list[Path]:
-    """The overlays that are in a folder of their own in that of a ruleset."""
+    """The overlays that have folders of their own inside the folder of a ruleset."""
     return [place / MAIN for place in entries(folder) if is_file(place / MAIN)]
 
 
 def _variants(folder: Path) -> list[Path]:
-    """The variants (and shorter games) that are in a ruleset's folder: files, or folders with a ruleset.yaml."""
+    """The variants (and shorter games) in a ruleset's folder: files, or folders with a ruleset.yaml."""
     return [
         place if is_file(place) else place / MAIN
         for home in ("variants", "games")
@@ -60,7 +60,7 @@ def _variants(folder: Path) -> list[Path]:
 
 
 def entries(folder: Path) -> list[Path]:
-    """What a folder has in it; nothing where it may not be read or cannot be."""
+    """The entries of a folder; empty if it may not or cannot be read."""
     try:
         return listed(folder)
     except (OSError, ValueError):
@@ -68,7 +68,7 @@ def entries(folder: Path) -> list[Path]:
 
 
 def peek(main: Path) -> str | None:
-    """The id that a file gives itself under `ruleset:`; None when it is none or cannot be read."""
+    """The id that a file declares under `ruleset:`; None if there is none or the file cannot be read."""
     document = read(main, Findings())
     node = document.get("ruleset") if document is not None else None
     return node.text if isinstance(node, Scalar) and node.text else None
@@ -79,7 +79,7 @@ def _text(path: Path) -> str:
 
 
 def find(path: Path, findings: Findings) -> Path | None:
-    """The main file of what `path` names: a folder, a main file, an included file of one, or a shipped id."""
+    """The main file that `path` stands for: a folder, a main file, an included file, or a shipped id."""
     at = Span(_text(path), 1, 1, 1, 1)
     if os.path.isdir(path):
         try:
@@ -100,7 +100,7 @@ def find(path: Path, findings: Findings) -> Path | None:
     if len(path.parts) == 1:
         of_that_name = (folder / path / MAIN for folder in shipped_folders())
         if (main := next(filter(is_file, of_that_name), None)) is not None:
-            return relative(main)  # at once: to know the ids of variants means to read them all
+            return relative(main)  # shortcut: finding the ids of variants would mean reading them all
     known = shipped()
     if len(path.parts) == 1 and str(path) in known:
         return relative(known[str(path)])
@@ -132,7 +132,7 @@ def enclosing(path: Path) -> Path | None:
 
 
 def relative(path: Path) -> Path:
-    """A path as a person would type it: from the working folder when it is in it."""
+    """A path as a person would type it: relative if inside the working folder."""
     try:
         return path.relative_to(Path.cwd())
     except ValueError:
@@ -141,25 +141,25 @@ def relative(path: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """The possible bases of an overlay: main files, the nearest first; `most` is how many neighbours were looked at if there are more."""
+    """The possible bases of an overlay: main files, nearest first; `most` is the number of neighbours examined if there are more."""
 
     mains: tuple[Path, ...] = ()
     most: int = 0
 
 
 def find_base(name: str, overlay: Path) -> Path | None:
-    """The main file of the base that an overlay names: a path from its folder, or an id above it, beside it or shipped.
+    """The main file of the base that an overlay names: a path relative to its folder, or an id above it, beside it or shipped.
 
-    Raises RefusedError for a path to where nothing may be read.
+    Raises RefusedError for a path to a place that may not be read.
     """
     mains = bases_of(name, overlay).mains
     return mains[0] if mains else None
 
 
 def games_of(base: Path) -> tuple[str, ...]:
-    """The ids of the games that are made of a base: what extends it directly.
+    """The ids of the games made of a base, which extend it directly.
 
-    They are looked for in its folder, beside it, among what was named, and among the shipped rulesets.
+    They are searched for in its folder, beside it, among the named paths, and among the shipped rulesets.
     """
     folder, name = Path(os.path.normpath(base.parent)), peek(base) or base.parent.name
     places = (folder, folder.parent, *(place for place in _roots() if not is_file(place / MAIN)))
@@ -170,13 +170,13 @@ def games_of(base: Path) -> tuple[str, ...]:
     ]
     found: dict[str, None] = {}
     for main in (*near, *_variants(folder), *_named(), *shipped().values()):
-        if main.suffix in ENDINGS and _says(main, "extends") and _extends(main, base, name):
+        if main.suffix in ENDINGS and _mentions(main, "extends") and _extends(main, base, name):
             found[peek(main) or main.parent.name] = None
     return tuple(sorted(found))
 
 
 def family_of(main: Path) -> Path | None:
-    """The main file of the base that a game is made of, when that is not itself a game."""
+    """The main file of the base of which a game is made, if that is not itself a game."""
     document = read(main, Findings())
     named = base_named(document) if document is not None else None
     if named is None:
@@ -189,7 +189,7 @@ def family_of(main: Path) -> Path | None:
 
 
 def only_base(main: Path) -> bool:
-    """Whether a file opens a base that is no game."""
+    """Whether a file opens a base that is not a game."""
     document = read(main, Findings())
     node = document.get("playable") if document is not None else None
     return isinstance(node, Scalar) and node.text.strip() == "no"
@@ -205,14 +205,14 @@ def _extends(main: Path, base: Path, name: str) -> bool:
 
 
 def is_path(name: str) -> bool:
-    """Whether a base is named by a path and not by its id."""
+    """Whether a base is named by a path rather than an id."""
     return name.startswith(".") or "/" in name or Path(name).is_absolute()
 
 
 def bases_of(name: str, overlay: Path) -> Bases:
-    """All rulesets that have the id which an overlay names, or the one at the path. Raises RefusedError as `find_base`.
+    """All rulesets with the id that an overlay names, or the one at the path. Raises RefusedError like `find_base`.
 
-    What was named or permitted itself goes before everything that is only near.
+    Named and permitted rulesets come before those that are merely near.
     """
     folder = overlay.parent
     if is_path(name):
@@ -232,7 +232,7 @@ def bases_of(name: str, overlay: Path) -> Bases:
     for candidate in _near(name, folder, overlay):
         if candidate is None:
             cut = True
-        elif _says(candidate, name) and peek(candidate) == name:
+        elif _mentions(candidate, name) and peek(candidate) == name:
             found.setdefault(candidate.resolve(), candidate)
     known = shipped()
     if name in known:
@@ -241,16 +241,16 @@ def bases_of(name: str, overlay: Path) -> Bases:
 
 
 def _with_id(name: str, mains: Iterable[Path]) -> dict[Path, Path]:
-    """Those with this id, by where they really are."""
+    """The main files with this id, by real path."""
     found: dict[Path, Path] = {}
     for main in mains:
-        if _says(main, name) and peek(main) == name:
+        if _mentions(main, name) and peek(main) == name:
             found.setdefault(main.resolve(), main)
     return found
 
 
 def _named() -> Iterator[Path]:
-    """The main files of the rulesets that were named, in this command or call, or permitted, with their variants."""
+    """The main files of named or permitted rulesets, in this command or call, with their variants."""
     for place in _roots():
         if is_file(place / MAIN):
             yield place / MAIN
@@ -260,14 +260,14 @@ def _named() -> Iterator[Path]:
 
 
 def _roots() -> list[Path]:
-    """What was named or permitted, without the shipped rulesets."""
+    """The named and permitted paths, without the shipped rulesets."""
     permission = current()
     own = {os.path.realpath(folder) for folder in shipped_folders()}
     return [relative(Path(root.written)) for root in permission.roots if root.real not in own] if permission is not None else []
 
 
-def _says(main: Path, name: str) -> bool:
-    """Whether a name is anywhere in a file: a quick test before its id is read, which takes much longer."""
+def _mentions(main: Path, name: str) -> bool:
+    """Whether a name occurs in a file: a quick test before its id is read, which takes much longer."""
     try:
         return name in read_text(main)
     except (OSError, ValueError):
@@ -275,9 +275,9 @@ def _says(main: Path, name: str) -> bool:
 
 
 def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
-    """The main files near an overlay: in the folders above it, beside it, their variants, and in folders of rulesets that were named.
+    """The main files near an overlay: in its parent folders, beside it, their variants, and in named folders of rulesets.
 
-    None if the search stops before the end.
+    None if the search stops early.
     """
     tried = 0
     above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
@@ -289,7 +289,7 @@ def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
     of_rulesets = [place for place in _roots() if not is_file(place / MAIN)]
     for place in dict.fromkeys((*above[:2], *of_rulesets)):
         beside = entries(place) if _may_be_read(place) else _permitted_in(place)
-        for neighbour in sorted(beside, key=lambda each: each.stem != name):  # the likeliest first, however many there are
+        for neighbour in sorted(beside, key=lambda each: each.stem != name):  # most likely first, however many there are
             tried += 1
             if tried > _MOST_NEIGHBOURS:
                 yield None
@@ -306,14 +306,14 @@ def _may_be_read(place: Path) -> bool:
 
 
 def _permitted_in(place: Path) -> list[Path]:
-    """What may be read of a folder that may not be read itself."""
+    """The readable parts of a folder that may not be read itself."""
     permission = current()
     names = {os.path.basename(root.real) for root in permission.roots} if permission is not None else set()
     return [place / name for name in sorted(names) if name and _may_be_read(place / name)]
 
 
 def base_named(document: Mapping) -> tuple[str, str, Scalar] | None:
-    """The base that an overlay names under `extends:`, and the version that it asks for (`>=1.0`, or empty)."""
+    """The base that an overlay names under `extends:`, and the version it asks for (`>=1.0`, or empty)."""
     node = document.get("extends")
     if not isinstance(node, Scalar) or not node.text.strip():
         return None

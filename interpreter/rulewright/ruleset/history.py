@@ -1,4 +1,4 @@
-"""What is in force, layer by layer: the base, then each overlay in its order, and what each of them changed."""
+"""The rules in force, layer by layer: the base, then each overlay in order, and what each of them changed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from rulewright.source.document import Sequence as ListNode
 from rulewright.source.span import NOWHERE, Span
 
 Path = tuple[str, ...]
-_SHORT = 90  # characters of a list or mapping that is shown on one line
+_SHORT = 90  # characters of a list or mapping shown on one line
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of what is written at a path, and its place."""
+    """One line of the text at a path, and its place."""
 
     text: str
     place: Span
@@ -33,7 +33,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one overlay did at a path: the lines that were there and those that came, and where the overlay says so."""
+    """What one overlay did at a path: the old and new lines, and the place where the overlay says so."""
 
     overlay: str
     verb: Literal["add", "change", "remove"]
@@ -45,7 +45,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A package, and all sections and things as they are with it."""
+    """A package, and all sections and things as of that package."""
 
     package: Package
     root: Mapping
@@ -54,14 +54,14 @@ class Layer:
 
 
 class History:
-    """The layers of a composition, made when they are asked for."""
+    """The layers of a composition, computed on demand."""
 
     def __init__(self, composed: Composed) -> None:
         self.composed = composed
 
     @cached_property
     def layers(self) -> tuple[Layer, ...]:
-        """The base, then one overlay more each time."""
+        """The base, then one more overlay in each layer."""
         base, *rest = self.composed.packages
         made: list[Layer] = []
         for number in range(len(rest) + 1):
@@ -70,31 +70,31 @@ class History:
             root = _with_title(composed)
             package = rest[number - 1] if number else base
             done: list[Operation] = []
-            if made:  # operations on sections are computed on the base, those on things on all that was added; see `join`
+            if made:  # operations on sections are computed on the base, those on things on everything added so far; see `join`
                 done += [*_operations(package, made[0].root, False), *_operations(package, root, True), *_removed(package, made[-1].root)]
             made.append(Layer(package, root, tuple(done), tuple(_entries(root))))
         return tuple(made)
 
     @property
     def root(self) -> Mapping:
-        """What is in force."""
+        """The rules in force."""
         return self.layers[-1].root
 
     def node(self, path: Path) -> Node | None:
-        """What is in force at a path."""
+        """The node in force at a path."""
         return find(self.root, list(path))
 
     def was(self, path: Path) -> bool:
-        """Whether there is or once was something at a path."""
+        """Whether there is or ever was something at a path."""
         return any(find(layer.root, list(path)) is not None for layer in self.layers)
 
     @cached_property
     def entries(self) -> tuple[Path, ...]:
-        """The paths of all sections and of everything in them that has a name, also of what an overlay took out."""
+        """The paths of all sections and of every named entry in them, including those that an overlay removed."""
         return tuple(dict.fromkeys(path for layer in self.layers for path in layer.entries))
 
     def steps(self, path: Path) -> list[Step]:
-        """What the overlays did at a path and below it, in their order."""
+        """What the overlays did at a path and below it, in order."""
         found: list[Step] = []
         for before, after in zip(self.layers, self.layers[1:], strict=False):
             for where, old, new in _differences(path, find(before.root, list(path)), find(after.root, list(path))):
@@ -106,7 +106,7 @@ class History:
 
     @cached_property
     def changed_lines(self) -> frozenset[tuple[str, int]]:
-        """The lines (file, line) of the entries of the base that overlays have changed, as far as they are still in force."""
+        """The lines (file, line) of entries of the base that overlays have changed and that are still in force."""
         own = set(self.layers[0].package.files)
         known = set(self.layers[0].entries)
         names = {each.names[:length] for layer in self.layers[1:] for each in layer.operations for length in range(1, len(each.names) + 1)}
@@ -128,7 +128,7 @@ class History:
             yield inner(parent, number).span
 
     def changed_block(self, span: Span) -> list[str] | None:
-        """The lines in force of what is written at a place, if an overlay has changed what is there in the file."""
+        """The lines in force for what is written at a place, if an overlay has changed it."""
         place = span.file, span.line
         first = next((layer[place] for layer in self._by_place if place in layer), None)
         last = self._by_place[-1].get(place)
@@ -138,7 +138,7 @@ class History:
         return [line.text for line in (lines(node, key.text, key.span) if key is not None else _of_item(node))]
 
     def _is_in_change(self, place: tuple[str, int]) -> bool:
-        """Whether a line belongs to a `change:`, where the lines of the file have a path in front of what is in force."""
+        """Whether a line belongs to a `change:`, where the lines of the file have paths before the text in force."""
         file, line = place
         changes = ((each.span, each.value.span) for layer in self.layers for each in layer.operations if each.verb == "change" and each.value)
         return any(key.file == file and key.line <= line <= value.end_line for key, value in changes)
@@ -160,7 +160,7 @@ def _operations(package: Package, root: Node, of_things: bool) -> Iterator[Opera
 
 
 def _removed(package: Package, before: Node) -> Iterator[Operation]:
-    """The removals of things, which can only be computed where the things still are."""
+    """The removals of things, which can only be computed while the things still exist."""
     return (each for each in _operations(package, before, True) if each.verb == "remove")
 
 
@@ -184,7 +184,7 @@ def _members(node: Node) -> Iterator[tuple[str, Node]]:
 
 
 def _places(root: Mapping) -> dict[tuple[str, int], tuple[Scalar | None, Node]]:
-    """Every entry and item by the line where it begins; of those on one line the outermost."""
+    """Every entry and item by the line where it begins; the outermost one if several begin on one line."""
     found: dict[tuple[str, int], tuple[Scalar | None, Node]] = {}
     waiting: list[Node] = [root]
     for node in waiting:
@@ -250,7 +250,7 @@ def _of_items(path: Path, old: Sequence[Node], new: Sequence[Node]) -> Iterator[
 
 
 def _place(layer: Layer, path: Path, now: Sequence[Line]) -> Span:
-    """Where an overlay says what it does at a path: at the new lines, otherwise at the operation that leads nearest to it."""
+    """The place where an overlay says what it does at a path: the new lines, or else the operation nearest to it."""
     if now and now[0].place.file in layer.package.files:
         return now[0].place
     names = tuple(map(base_name, path))
@@ -273,7 +273,7 @@ def _written_out(nodes: Sequence[Node]) -> Iterator[Line]:
 
 
 def lines(node: Node, key: str = "", place: Span = NOWHERE) -> list[Line]:
-    """What is written at a path as lines of a file, each with its place; `place` is that of the key."""
+    """The text at a path as lines of a file, each with its place; `place` is the place of the key."""
     short = _short(node)
     if short is not None:
         at = node.span if node.span != NOWHERE else place
@@ -297,7 +297,7 @@ def _at_line(node: Scalar) -> Span:
 
 def _of_item(item: Node) -> list[Line]:
     if isinstance(item, Mapping) and len(item.entries) == 1:
-        item = Mapping(item.entries, item.span)  # without brackets
+        item = Mapping(item.entries, item.span)  # without braces
     return [Line(("  " if number else "- ") + line.text, line.place) for number, line in enumerate(lines(item))]
 
 
@@ -307,7 +307,7 @@ def _short(node: Node) -> str | None:
         text = node.text.strip("\n")
         return (text or '""') if "\n" not in text else None
     if any(value.span.file != node.span.file for value in ((value for _, value in node) if isinstance(node, Mapping) else node)):
-        return None  # one line has one place, but overlays have set some of this
+        return None  # one line has one place, but overlays have set parts of it
     parts: list[str] = []
     for name, value in [(key.text, value) for key, value in node] if isinstance(node, Mapping) else [("", item) for item in node]:
         if not isinstance(value, Scalar) or "\n" in value.text or (isinstance(node, Mapping) and not node.flow):

@@ -1,4 +1,4 @@
-"""Reading the files of one ruleset or overlay: its main file, what it includes, and the version of the language it asks for."""
+"""Reads the files of one ruleset or overlay: its main file, its includes, and the language version it asks for."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from rulewright.source.reader import read
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-EDITS = ("change", "remove")  # what an overlay does to what is there
+EDITS = ("change", "remove")  # edits of existing rules
 
 
 @dataclass(slots=True)
 class Package:
-    """A ruleset or an overlay as it stands in its files."""
+    """A ruleset or an overlay as written in its files."""
 
     main: Path
     document: Mapping
     parts: list[Mapping] = field(default_factory=list)  # the included files
     files: list[str] = field(default_factory=list)
-    named: bool = False  # named by the caller, not only found as the base of another
+    named: bool = False  # named by the caller, not merely found as the base of another
     translations: list[Translation] = field(default_factory=list)
-    found: tuple[Diagnostic, ...] = ()  # what was found in its files by themselves, before anything was joined
+    found: tuple[Diagnostic, ...] = ()  # findings in its files by themselves, before anything was joined
 
     @property
     def id(self) -> str:
@@ -61,7 +61,7 @@ class Package:
 
     @property
     def is_playable(self) -> bool:
-        """Whether it is a game by itself: no overlay, and not declared a base only."""
+        """Whether it is a game by itself: not an overlay, and not declared as a mere base."""
         node = self.document.get("playable")
         return not self.is_overlay and not (isinstance(node, Scalar) and node.text.strip() == "no")
 
@@ -71,7 +71,7 @@ class Package:
 
     @property
     def at(self) -> Span:
-        """The place to point at when the whole is meant."""
+        """The place to point at when the whole package is meant."""
         key = self.document.key("ruleset")
         return key.span if key is not None else self.document.span
 
@@ -84,7 +84,7 @@ class Package:
 
 
 def load(main: Path, findings: Findings) -> Package | None:
-    """Read and validate the files that belong to a main file. None when there is nothing to go on with."""
+    """Read and validate the files that belong to a main file. None if nothing usable remains."""
     before = len(findings.items)
     package = _load(main, findings)
     if package is not None:
@@ -110,7 +110,7 @@ def _load(main: Path, findings: Findings) -> Package | None:
             continue
         left = _count(part, left, findings)
         if left < 0:
-            return None  # all that follows would take its time for each of them
+            return None  # everything that follows would take time for each of them
         package.parts.append(as_meant(part))
         package.files.append(path.as_posix())
         if language_ok:
@@ -119,7 +119,7 @@ def _load(main: Path, findings: Findings) -> Package | None:
 
 
 def _read_translations(package: Package, left: int, findings: Findings) -> bool:
-    """Read the translations of a ruleset; False where its files have more values than a ruleset may have (`left` of them are left)."""
+    """Read the translations of a ruleset; False if its files have more values than a ruleset may have (`left` of them remain)."""
     for path, name in files_of(package.main):
         document = read(path, findings)
         if document is None:
@@ -135,7 +135,7 @@ def _read_translations(package: Package, left: int, findings: Findings) -> bool:
 
 
 def _check_name(path: Path, name: str, document: Mapping, findings: Findings) -> bool:
-    """Whether a translation is named after a language and says the same itself."""
+    """Whether a translation is named after a language and declares the same language itself."""
     if not is_language(name):
         findings.report(WrongTranslation.no_language, document.span, name=name)
         return False
@@ -147,7 +147,7 @@ def _check_name(path: Path, name: str, document: Mapping, findings: Findings) ->
 
 
 def _count(root: Node, left: int, findings: Findings) -> int:
-    """How many values more the files of a ruleset may have after these; below 0 when the first beyond is reported."""
+    """The number of values that the files may still have after these; negative when the first one beyond is reported."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -165,11 +165,11 @@ def _validate_main(package: Package, findings: Findings) -> None:
 
 
 def validate_main(document: Mapping, is_overlay: bool, findings: Findings) -> None:
-    """Report values of a main file that do not fit the shape of their place."""
+    """Report values of a main file that do not fit their place's shape."""
     if not is_overlay:
         validate(document, registry.RULESET, findings, name=registry.RULESET.what)
         return
-    # What is added may be a piece of something that is there, so keys may be missing; the composed whole is looked at again.
+    # An addition may be part of something that exists, so keys may be missing; the composed whole is checked again.
     validate(
         Mapping(tuple(pair for pair in document if pair[0].text != "add"), document.span),
         registry.VARIANT,
@@ -190,7 +190,7 @@ def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:
 
 
 def validate_part(part: Mapping, of_overlay: bool, findings: Findings) -> None:
-    """Report values of an included file that do not fit the shape of their place."""
+    """Report values of an included file that do not fit their place's shape."""
     if not of_overlay:
         validate(part, registry.PART, findings, name=registry.PART.what)
         return
@@ -201,7 +201,7 @@ def validate_part(part: Mapping, of_overlay: bool, findings: Findings) -> None:
 
 
 def _check_language(package: Package, findings: Findings) -> bool:
-    """Whether this rulewright understands the version of the language that the ruleset is written in."""
+    """Whether this rulewright supports the language version of the ruleset."""
     node = package.document.get("language")
     if not isinstance(node, Scalar) or not re.fullmatch(r"[0-9]{1,6}", node.text.strip()):
         return True
@@ -262,7 +262,7 @@ def _matching(package: Package, item: Scalar, findings: Findings) -> list[Path]:
 
 
 def _escape(text: str) -> Phrase | None:
-    """What is wrong with an include as a path; None when nothing is."""
+    """What is wrong with an include as a path; None if it is fine."""
     if not text:
         return Includes.no_file()
     if text.startswith(("/", "\\", "~")) or re.match(r"[A-Za-z]:", text):
@@ -301,7 +301,7 @@ def _nothing(package: Package, item: Scalar, text: str, findings: Findings) -> N
 
 
 def _permitted(path: Path) -> bool:
-    """Whether a link leads to what was permitted besides."""
+    """Whether a link leads to what was additionally permitted."""
     permission = current()
     return permission is not None and permission.allows(path)
 
@@ -311,7 +311,7 @@ def _real(path: Path) -> Path:
 
 
 def players(node: Node | None) -> tuple[int, int]:
-    """The numbers of `players: 2 to 6`."""
+    """The player counts of `players: 2 to 6`."""
     if isinstance(node, Scalar):
         match = re.fullmatch(r"\s*([0-9]{1,3})(?:\s+to\s+([0-9]{1,3}))?\s*", node.text)
         if match:

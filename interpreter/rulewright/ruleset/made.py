@@ -1,4 +1,4 @@
-"""The things of each kind that exist while templates are expanded: templates run over `every KIND`."""
+"""Tracks the things of each kind while templates are expanded: templates run over `every KIND`."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from dataclasses import dataclass, field
 from rulewright.ruleset.paths import text_at
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
-_LONGEST = 10  # entries that are like one another before one of them must name its kind
+_LONGEST = 10  # entries that copy one another before one of them must name its kind
 
 
 @dataclass(slots=True)
 class Made:
-    """What entries have become so far; `kinds` is the joined section."""
+    """What entries have expanded to so far; `kinds` is the joined section."""
 
     kinds: Mapping | None
     _above: dict[str, frozenset[str]] = field(default_factory=dict)
-    _of_kind: dict[str, list[tuple[int, int, str]]] = field(default_factory=dict)  # entry and place in it, and the id
-    _without: list[tuple[int, int, Mapping]] = field(default_factory=list)  # things that have their kind from another one
+    _of_kind: dict[str, list[tuple[int, int, str]]] = field(default_factory=dict)  # entry, index within it, and id
+    _without: list[tuple[int, int, Mapping]] = field(default_factory=list)  # things that get their kind from another one
     _by_id: dict[str, Mapping] = field(default_factory=dict)
 
     def above(self, kind: str) -> frozenset[str]:
-        """A kind with all kinds that it is."""
+        """A kind with all its ancestors."""
         if kind not in self._above:
             found: set[str] = set()
             todo = [kind]
@@ -35,7 +35,7 @@ class Made:
         return self._above[kind]
 
     def add(self, entry: int, things: Iterable[Mapping]) -> None:
-        """Note what the entry of this number has become."""
+        """Record what the entry with this number has expanded to."""
         for place, thing in enumerate(things):
             name = text_at(thing, "id")
             kind = text_at(thing, "kind")
@@ -56,7 +56,7 @@ class Made:
         return [name for _, _, name in sorted(found)]
 
     def _kind_of(self, thing: Mapping) -> str | None:
-        """The kind of a thing that has it from the entry that it is like."""
+        """The kind of a thing that copies it from another entry."""
         for _ in range(_LONGEST):
             kind, like = text_at(thing, "kind"), text_at(thing, "like")
             if kind or not like:

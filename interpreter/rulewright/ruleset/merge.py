@@ -1,4 +1,4 @@
-"""Joining the sections of several files to one; a name that is defined twice is reported with both places."""
+"""Joins the sections of several files into one; a name that is defined twice is reported with both places."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
 
 EMPTY = Mapping((), NOWHERE)
-# The lists whose items overlays name by their ids, and what is said when two have one.
+# The lists whose items overlays name by id, and the finding when two items share one.
 _WITH_IDS = {"rules": DefinedTwice.rule, "expect": DefinedTwice.expectation}
 
 
 def join(documents: list[Mapping], findings: Findings) -> tuple[Mapping, list[Mapping]]:
-    """All sections of the files but `things`, as one mapping of sections; and the entries of `things` in file order."""
+    """All sections of the files except `things`, as one mapping, and the entries of `things` in file order."""
     root: dict[str, tuple[Scalar, Node]] = {}
     entries: list[Mapping] = []
     for document in documents:
@@ -38,7 +38,7 @@ def join(documents: list[Mapping], findings: Findings) -> tuple[Mapping, list[Ma
 
 
 def is_empty(node: Node) -> bool:
-    """Whether a section was opened and nothing written in it."""
+    """Whether a section was opened but left empty."""
     return isinstance(node, Scalar) and not node.text.strip()
 
 
@@ -72,7 +72,7 @@ def _mappings(first: Mapping, second: Mapping, deeper: int, findings: Findings) 
 
 
 def _own_twice(section: Node, findings: Findings) -> None:
-    """Two signatures with one name inside one file; keys that are written the same way are the reader's to report."""
+    """Report two signatures with one name in a file; identical keys are reported by the reader."""
     if not isinstance(section, Mapping):
         return
     taken: dict[str, Scalar] = {}
@@ -84,7 +84,7 @@ def _own_twice(section: Node, findings: Findings) -> None:
 
 
 def check_ids(sections: Table[str, Node], findings: Findings) -> None:
-    """Report the items of lists that have an id which another one has; overlays could not tell which of the two they name."""
+    """Report list items with duplicate ids; overlays could not tell which of them is meant."""
     for name, twice in _WITH_IDS.items():
         ids: dict[str, Scalar] = {}
         items = sections.get(name)
@@ -97,7 +97,7 @@ def check_ids(sections: Table[str, Node], findings: Findings) -> None:
 
 
 def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
-    """The kinds with what `like:` names copied into them, so that nobody further on has to know of it."""
+    """The kinds with what `like:` names copied into them, so that no later step has to know about it."""
     done: dict[str, Mapping] = {}
 
     def resolve(name: str, kind: Mapping, path: tuple[str, ...]) -> Mapping:
@@ -129,7 +129,7 @@ def copy_kinds(kinds: Mapping, findings: Findings) -> Mapping:
 
 
 def _filled(own: Mapping, other: Mapping) -> Mapping:
-    """A kind with the keys of another that it does not have itself; fields, state, zones and code are joined by name."""
+    """A kind with the keys of another that it lacks; fields, state, zones and code are joined by name."""
     made: Node = own
     for key, value in other:
         mine = own.get(key.text)

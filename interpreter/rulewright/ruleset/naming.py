@@ -1,4 +1,4 @@
-"""Names of the rule language: what a name is, and the name in front of a signature."""
+"""Names of the rule language: what a name is, and the name before a signature."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulewright.source.document import base_name
 __all__ = ["LANGUAGE", "NAME", "TEMPLATE", "as_name", "base_name", "is_name"]
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
-TEMPLATE = re.compile(r"<([a-z_][a-z0-9_]*)>")  # a place that a template fills in
+TEMPLATE = re.compile(r"<([a-z_][a-z0-9_]*)>")  # a placeholder of a template
 LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
@@ -20,13 +20,13 @@ def is_name(text: str) -> bool:
 
 
 def names_in_a_row(text: str) -> str | None:
-    """The list that some names with commas between them would be: `a, b` is `[a, b]`. None for anything else."""
+    """The list that comma-separated names would be: `a, b` is `[a, b]`. None for anything else."""
     names = [part.strip() for part in text.split(",")]
     return f"[{', '.join(names)}]" if len(names) > 1 and all(map(is_name, names)) else None
 
 
 def as_name(text: str) -> str:
-    """The lower_case name nearest to a text; empty when there is none."""
+    """The lower_case name nearest to a text; empty if there is none."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     return words if is_name(words) else ""

@@ -16,13 +16,13 @@ from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 
-# What an overlay's main file says of itself in place of the base.
+# What an overlay's main file says about itself rather than about the base.
 OWN = ("players",)
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that an overlay does: at `steps`, written at `span`. `value` is what comes (None for a removal)."""
+    """One thing that an overlay does: at `steps`, written at `span`. `value` is the new value (None for a removal)."""
 
     overlay: str
     verb: Literal["change", "add", "remove"]
@@ -33,7 +33,7 @@ class Operation:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The path for comparing: signatures are known by their base name."""
+        """The path for comparison, with signatures reduced to their base names."""
         return tuple(step.name for step in self.steps)
 
     @property
@@ -42,12 +42,12 @@ class Operation:
 
 
 def operations(package: Package, root: Node) -> list[Operation]:
-    """All that an overlay does to the sections and things of `root`, in order: changes, additions, removals."""
+    """Everything an overlay does to the sections and things of `root`, in order: changes, additions, removals."""
     return [*_changes(package), *_additions(package, root), *_removals(package, root)]
 
 
 def report_changed_twice(package: Package, findings: Findings) -> None:
-    """Report a path that an overlay changes twice, in two files or written in two ways; of a key that one file has twice the reader tells."""
+    """Report a path that an overlay changes twice, in two files or in two notations; the reader reports duplicate keys in one file."""
     changed: dict[tuple[str, ...], Operation] = {}
     for operation in _changes(package) if package.is_overlay else ():
         first = changed.setdefault(operation.names, operation)
@@ -67,7 +67,7 @@ def _changes(package: Package) -> Iterator[Operation]:
 
 
 def _changed(overlay: str, steps: tuple[Step, ...], span: Span, value: Node) -> Iterator[Operation]:
-    """One change; or those of the entries that a mapping names, where it is written in place of a section, which no overlay replaces as a whole."""
+    """One change; or a change for each entry of a mapping written in place of a section, since overlays never replace whole sections."""
     if isinstance(value, Mapping) and len(steps) <= depth_of_entries(steps) and not _is_list_change(steps, value):
         for name, inner in value:
             yield from _changed(overlay, (*steps, *split(name)), name.span, inner)
@@ -76,21 +76,21 @@ def _changed(overlay: str, steps: tuple[Step, ...], span: Span, value: Node) -> 
 
 
 def depth_of_entries(steps: tuple[Step, ...]) -> int:
-    """So many steps of a path lead to the mapping in which the entries of its section have their names."""
+    """The number of steps of a path that lead to the mapping with the named entries of its section."""
     section = steps[0].text
     if section in registry.GROUPED or section == "things":
         return 2
     return int(section in registry.LISTS or (section in registry.SECTIONS and isinstance(registry.SECTIONS[section].shape, Named)))
 
 
-# Entries of these sections are values, or lists and texts that are written whole.
+# Entries of these sections are values, or lists and texts that are replaced as a whole.
 _WRITTEN_WHOLE = ("words", "constants", "texts")
 
 
 def lost_keys(operation: Operation, old: Node | None) -> tuple[list[str], str]:
-    """What an entry loses to a mapping that replaces it: the keys that are gone, and the first of the mapping; `[]` and "" where nothing is lost.
+    """What an entry loses to a mapping that replaces it: the removed keys, and the first key of the mapping; `[]` and "" if nothing is lost.
 
-    A thing whose `id:` is written is meant as a whole.
+    A thing with an `id:` is meant as a whole.
     """
     new, steps = operation.value, operation.steps
     if operation.verb != "change" or not isinstance(old, Mapping) or not isinstance(new, Mapping):
@@ -159,7 +159,9 @@ def _removed_things(package: Package, section: tuple[Step, ...], value: Node, ro
 
 
 def _selected(package: Package, section: tuple[Step, ...], removal: Mapping, root: Node) -> Iterator[Operation]:
-    """The things of a kind with the values that a removal names; none that the overlay itself adds. None: a removal of what is not there."""
+    """Removals of the things of a kind with the values that a removal names, except those the overlay adds itself; if there are none, a removal of
+    something missing.
+    """
     kind = removal.get("kind")
     if not isinstance(kind, Scalar):
         return
@@ -202,5 +204,5 @@ def _default(kind: str, field: str, root: Node) -> str:
 
 
 def _described(conditions: list[tuple[Scalar, Node]]) -> str:
-    """The conditions on the things that a removal takes out; empty for all of a kind."""
+    """The conditions on the things that a removal takes out; empty for all things of a kind."""
     return ", ".join(f"{field.text}: {wanted.text if isinstance(wanted, Scalar) else '…'}" for field, wanted in conditions)

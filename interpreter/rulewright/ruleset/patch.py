@@ -1,4 +1,4 @@
-"""The verbs of a change, once for all places: values, numbers, items of lists and lines of texts."""
+"""The verbs of a change, in one place for all targets: values, numbers, items of lists and lines of texts."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ VERBS = ("add", "insert", "append", "remove", "move", "replace")
 
 
 def is_patch(target: Node, value: Node) -> bool:
-    """Whether a value is verbs for the target rather than what comes in its place."""
+    """Whether a value consists of verbs for the target rather than being its replacement."""
     return not isinstance(target, Mapping) and isinstance(value, Mapping) and any(verb in value for verb in VERBS)
 
 
 def is_patch_of_words(words: Mapping, value: Node) -> bool:
-    """Whether a value changes a list of words with texts instead of replacing it: its keys are verbs, and none has texts."""
+    """Whether a value changes a list of words with texts instead of replacing it: its keys are verbs without texts."""
     known = [known.name for known in registry.PATCH_VERBS.keys]
     return (
         isinstance(value, Mapping)
@@ -39,12 +39,12 @@ def _is_texts(node: Node) -> bool:
 
 
 def is_relative(value: Node) -> bool:
-    """Whether a value is `{add: N}`, which combines with others of its kind."""
+    """Whether a value is `{add: N}`, which can be combined with others of its kind."""
     return isinstance(value, Mapping) and [key.text for key, _ in value] == ["add"]
 
 
 def touched(value: Node) -> set[str]:
-    """The items (or lines) that the verbs of a value mention: where two patches touch one, they conflict."""
+    """The items (or lines) that the verbs of a value mention; two patches that touch the same one conflict."""
     names: set[str] = set()
     for key, node in value if isinstance(value, Mapping) else ():
         if key.text in ("remove", "move", "replace"):
@@ -56,14 +56,14 @@ def touched(value: Node) -> set[str]:
 
 
 def listed(value: Node) -> set[str]:
-    """The names of the items of a list, or the keys of a mapping."""
+    """The names of a list's items, or a mapping's keys."""
     if isinstance(value, Mapping):
         return {key.text for key, _ in value}
     return {_called(item) for item in value} if isinstance(value, Sequence) else set()
 
 
 def clash(one: Node, other: Node) -> bool:
-    """Whether two patches of one place cannot both be meant."""
+    """Whether two patches of one place contradict each other."""
     mine, theirs = touched(one), touched(other)
     for name in mine:
         if name.startswith("next to "):
@@ -75,7 +75,7 @@ def clash(one: Node, other: Node) -> bool:
 
 
 def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
-    """What comes of `target` (at the path `where`) by a change to `value`."""
+    """The result of changing `target` (at the path `where`) by `value`."""
     if not is_patch(target, value):
         return target if _is_misspelt(target, value, where, findings) else value
     assert isinstance(value, Mapping)
@@ -93,7 +93,7 @@ def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
 
 
 def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> bool:
-    """Whether a mapping that would replace a list or text was meant as verbs; reports the misspelt verb."""
+    """Whether a mapping in place of a list or text was meant as verbs; reports the misspelt verb."""
     if isinstance(target, Mapping) or not isinstance(value, Mapping) or not value.flow:
         return False
     words = [known.name for known in registry.PATCH_VERBS.keys]
@@ -188,7 +188,7 @@ class _Items:
 
 @dataclass(slots=True)
 class _Line:
-    """One line of a text, and where it is written."""
+    """One line of a text, and its place."""
 
     text: str
     file: str
@@ -200,7 +200,7 @@ class _Line:
 
 
 class _Lines:
-    """The lines of a block text. A line is named by its words; the lines indented under it belong to it."""
+    """The lines of a block text. A line is identified by its words; the lines indented under it belong to it."""
 
     def __init__(self, target: Scalar, findings: Findings, where: str) -> None:
         self.target, self.findings, self.where = target, findings, where
@@ -259,7 +259,7 @@ class _Lines:
         return False
 
     def _find(self, wanted: Scalar) -> tuple[int, int] | None:
-        """First and last line (exclusive) of the statement that is named; several lines name several statements in a row."""
+        """First and last line (exclusive) of the named statement; several lines name consecutive statements."""
         words = [" ".join(line.split()) for line in wanted.text.strip("\n").split("\n") if line.strip()]
         plain = [" ".join(line.text.split("#", 1)[0].split()) for line in self.lines]
         places = [n for n in range(len(plain)) if words and plain[n : n + len(words)] == words]
@@ -295,7 +295,7 @@ def _lines(scalar: Scalar) -> list[_Line]:
 
 
 def _indented(lines: list[_Line], indent: int) -> list[_Line]:
-    """The lines shifted so that the first begins at `indent`; a shifted line still knows where its words are."""
+    """The lines shifted so that the first begins at `indent`; a shifted line still knows the place of its words."""
     shift = indent - lines[0].indent if lines else 0
     return [_Line(" " * max(line.indent + shift, 0) + line.text.lstrip(" "), line.file, (line.place[0], line.place[1] - shift)) for line in lines]
 

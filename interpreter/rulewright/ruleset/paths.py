@@ -1,6 +1,6 @@
 """Paths into a composed ruleset (`things.event.flood.play`) and the nodes they lead to.
 
-Nodes never change; a change makes new ones along the path.
+Nodes are immutable; a change creates new ones along the path.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rulewright.source.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One part of a path, and where it is written."""
+    """One part of a path, and its place."""
 
     text: str
     span: Span
@@ -27,7 +27,7 @@ class Step:
 
 
 def split(key: Scalar) -> list[Step]:
-    """The steps of a path: its parts between dots, where dots inside brackets do not count."""
+    """The steps of a path: its parts between dots, except dots inside brackets."""
     steps, depth, start = [], 0, 0
     text = key.text
     for place, sign in enumerate(text + "."):
@@ -42,7 +42,7 @@ def split(key: Scalar) -> list[Step]:
 
 
 def child(node: Node, step: str) -> int | None:
-    """The number of the entry of a mapping, or the item of a list, that a step names."""
+    """The index of the entry of a mapping, or the item of a list, that a step names."""
     if isinstance(node, Mapping):
         return _entry(node, step)
     if isinstance(node, Sequence):
@@ -56,7 +56,7 @@ def child(node: Node, step: str) -> int | None:
 
 def _entry(node: Mapping, step: str) -> int | None:
     number = node.place(step)
-    if number is not None:  # most steps are written as they are; this is fast where there are thousands of things
+    if number is not None:  # most steps are exact; this is fast with thousands of things
         return number
     signed = node.signed(naming.base_name(step))
     if "(" not in step:
@@ -69,7 +69,7 @@ def _plain(text: str) -> str:
 
 
 def item_name(item: Node) -> str | None:
-    """What an item of a list is called: its id or, of a change, the stat that it changes."""
+    """The name of a list's item: its id or, for a change, the stat that it changes."""
     if not isinstance(item, Mapping):
         return None
     for key in ("id", "part", "code"):
@@ -80,7 +80,7 @@ def item_name(item: Node) -> str | None:
 
 
 def names_in(node: Node | None) -> list[str]:
-    """What could come as the next step of a path."""
+    """The possible next steps of a path."""
     if isinstance(node, Mapping):
         return [key.text for key, _ in node]
     if isinstance(node, Sequence):
@@ -89,10 +89,10 @@ def names_in(node: Node | None) -> list[str]:
 
 
 def inner(node: Node, number: int) -> Node:
-    """The value of an entry or the item of a list."""
+    """The value of an entry, or the item of a list."""
     if isinstance(node, Mapping):
         return node.entries[number][1]
-    assert isinstance(node, Sequence)  # a text has nothing inside
+    assert isinstance(node, Sequence)  # texts contain nothing
     return node.items[number]
 
 
@@ -111,7 +111,7 @@ def find(root: Node, steps: list[str]) -> Node | None:
 
 
 def update(root: Node, steps: list[str], change: Callable[[Node], Node | None]) -> Node:
-    """The root with the node at a path (which exists) replaced by what `change` makes of it; None takes it out."""
+    """The root with the node at an existing path replaced by the result of `change`; None removes it."""
     if not steps:
         made = change(root)
         return root if made is None else made
@@ -136,7 +136,7 @@ def put(node: Node, key: Scalar, value: Node) -> Node:
 
 
 def same(one: Node, other: Node) -> bool:
-    """Whether two nodes say the same, wherever they are."""
+    """Whether two nodes have the same content, wherever they are."""
     return content(one) == content(other)
 
 
@@ -150,6 +150,6 @@ def content(node: Node) -> object:
 
 
 def text_at(entry: Mapping, key: str) -> str | None:
-    """The text under a key of an entry; None when there is none."""
+    """The text under a key of an entry; None if there is none."""
     node = entry.get(key)
     return node.text.strip() or None if isinstance(node, Scalar) else None

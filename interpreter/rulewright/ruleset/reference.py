@@ -1,4 +1,4 @@
-"""The reference of the language, made from the registry and the table of forms.
+"""The reference of the language, generated from the registry and the table of forms.
 
 `python -m rulewright.ruleset.reference docs/reference.md` writes it.
 """
@@ -36,7 +36,7 @@ OPENING = """\
 Every key of every file, and every form of the effect language. This page is generated from the tables that the checker, the schemas
 and the tests read; [the language](language.md) explains how it all fits together.
 """
-# What each start of the grammar is called, and the heading under which its forms are.
+# The name of each start of the grammar, and the heading for its forms.
 _TEXTS = {
     "block_start": ("effect", "Statements"),
     "formula_start": ("formula", "Values"),
@@ -53,7 +53,7 @@ PRECEDENCE = "Operator precedence"
 
 
 def anchor(heading: str) -> str:
-    """The anchor that a heading gets on the web."""
+    """The anchor of a heading on the web."""
     return re.sub(r"[^a-z0-9 _-]", "", heading.lower()).strip().replace(" ", "-")
 
 
@@ -176,7 +176,7 @@ def _precedence() -> str:
 
 
 def code(sample: str) -> str:
-    """A sample in a cell of a table; its lines stay lines."""
+    """A sample in a table cell; its lines stay separate."""
     sample = sample.rstrip("\n")
     if "\n" not in sample:
         return "`" + sample.replace("|", "\\|") + "`"

@@ -1,4 +1,4 @@
-"""The one registry of what is allowed in a rule file. Everything else (walker, schemas, reference) is made from it."""
+"""The single registry of what is allowed in a rule file. Everything else (walker, schemas, reference) is derived from it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GROUPED = ("zones", "state", "layouts")
 LISTS = ("refuse", "changes", "rules", "expect")
 ONCE = ("setup", "flow")
 
-# Sections that people expect of other systems, and what says the same here.
+# Sections that people expect from other systems, and their equivalents here.
 _INSTEAD = (
     ("limits", "A game that would go on is ended by a rule: `whenever: round > 20`, `do: end game`."),
     ("hooks", "The ruleset's own hooks are written under `rules:`."),
@@ -95,7 +95,7 @@ _SELECTION = Record(
 )
 _REMOVAL = ByNode(scalar=NameOf("a name", dotted=True), sequence=Listing(ByNode(scalar=Raw(), mapping=_SELECTION)), mapping=_SELECTION)
 _VERSIONS = Raw("versions such as `>= 1.0, < 2`")
-# Other overlays: one, a list of them, or each with the versions that are meant and the reason.
+# Other overlays: one, a list, or each with its accepted versions and the reason.
 _COMPANIONS = ByNode(
     scalar=NameOf("an overlay"),
     sequence=Listing(NameOf("an overlay")),
@@ -366,7 +366,7 @@ def _children(shape: Shape) -> Iterator[Shape]:
 
 
 def places_of(key: str) -> list[str]:
-    """Where a key belongs, as a person says it: `a hook`, `an action`."""
+    """The places of a key, as people call them: `a hook`, `an action`."""
     found = dict.fromkeys(_places().get(key, ()))
     if key in SECTIONS or key in IDENTITY:
         found.pop("`add`", None)
@@ -375,7 +375,7 @@ def places_of(key: str) -> list[str]:
 
 @cache
 def _places() -> dict[str, list[str]]:
-    """Of each key of any record, where it belongs."""
+    """The places of each key of any record."""
     table: dict[str, list[str]] = {}
     for root, _ in FILES.values():
         for record in records(root):

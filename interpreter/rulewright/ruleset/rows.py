@@ -1,4 +1,4 @@
-"""`for each` of entries and of tests: what its names run over, and the resulting rows."""
+"""`for each` of entries and tests: the values of its names, and the resulting rows."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 @dataclass(slots=True)
 class Rows:
-    """Reads `for each`. The callables say what the ruleset has; what names nothing is reported.
+    """Reads `for each`. The callables supply what the ruleset has; unknown names are reported.
 
-    `every` gives the words of a list or the ids of a kind's things (None: there is no such name), `known` all names that it knows,
-    `constant` the text of a constant. `too_many` reports a number of rows that no ruleset needs and says so. `unknown_name` is the
-    code for a `<x>` without a value. With `whole` a value may also be a list or a mapping, which is put where `<x>` is all of a value.
+    `every` returns the words of a list or the ids of a kind's things (None for an unknown name), `known` all names it knows, `constant` the text of a
+    constant. `too_many` decides whether a number of rows is excessive and reports it. `unknown_name` is the code for a `<x>` without a value. With
+    `whole`, a value may also be a list or a mapping, which is inserted where `<x>` is a whole value.
     """
 
     findings: Findings
@@ -63,7 +63,7 @@ class Rows:
                 yield dict(zip((key.text for key, _ in node), combination, strict=True))
 
     def check_names(self, node: Node, entry: Node) -> None:
-        """Report every `<x>` of an entry that `for each` (`node`) gives no value to."""
+        """Report every `<x>` of an entry that gets no value from `for each` (`node`)."""
         known = list(dict.fromkeys(names_of(node)))
         for name, scalar in names_used(entry):
             if name in known:
@@ -126,7 +126,7 @@ def without(entry: Mapping, keys: tuple[str, ...]) -> Mapping:
 
 
 def in_scalar(scalar: Scalar, text: str) -> Span:
-    """Where a piece of a scalar's text is."""
+    """The place of a part of a scalar's text."""
     before, found, _ = scalar.text.partition(text)
     if not found or scalar.style in ("single", "double") or (scalar.style == "plain" and not scalar.lines and "\n" in before):
         return first_line(scalar.span)
@@ -136,12 +136,12 @@ def in_scalar(scalar: Scalar, text: str) -> Span:
 
 
 def first_line(span: Span) -> Span:
-    """A span for a message: of several lines only the beginning."""
+    """The span for a message: the first line if there are several."""
     return span if span.line == span.end_line else Span(span.file, span.line, span.column, span.line, span.column + 1)
 
 
 def names_of(node: Node) -> Iterator[str]:
-    """The names that a `for each` gives values to."""
+    """The names that a `for each` defines."""
     for row in (node,) if isinstance(node, Mapping) else node if isinstance(node, Sequence) else ():
         if isinstance(row, Mapping):
             yield from (key.text for key, _ in row)

@@ -1,7 +1,6 @@
-"""JSON Schemas of every file shape, made from the registry. `python -m rulewright.ruleset.schemas schemas/` writes them.
+"""JSON Schemas of every file shape, generated from the registry. `python -m rulewright.ruleset.schemas schemas/` writes them.
 
-Editors read YAML with types (`2` is a number, `true` a yes-or-no), so wherever rule files mean text, numbers and
-booleans are let in as well.
+Editors read YAML with types (`2` is a number, `true` a boolean), so wherever rule files mean text, numbers and booleans are accepted as well.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ _TEXT = ["string", "number", "boolean"]
 _TEMPLATE = "<[a-z_][a-z0-9_]*>"
 _NAME = "^[a-z_][a-z0-9_]*$"
 _KEYS = {"name": _NAME, "part": _NAME, "signature": r"^(may )?[a-z_][a-z0-9_]*\s*(\(.*\))?$", "number": "^-?[0-9]+$", "path": ".", "any": ""}
-_SHAPES = {  # grammar starts in the words of an editor's hover
+_SHAPES = {  # grammar starts as described in an editor's hover
     "block_start": "Statements, one a line; several lines need `|`.",
     "formula_start": "A formula.",
     "condition_start": "A condition.",
@@ -58,7 +57,7 @@ class _Builder:
     """The schema of one file, with its definitions."""
 
     def __init__(self, partial: bool = False) -> None:
-        self.partial = partial  # what an overlay adds reaches into what is there: its entries may lack keys that the base has
+        self.partial = partial  # an overlay adds to what exists, so its entries may lack keys that the base has
         self.definitions: dict[str, Schema] = {}
         self._known: dict[str, Record] = {}
 
@@ -88,7 +87,7 @@ class _Builder:
     def _reference(self, record: Record) -> Schema:
         if record.id not in self._known:
             self._known[record.id] = record
-            self.definitions[record.id] = {}  # holds the place while its own keys are looked at
+            self.definitions[record.id] = {}  # a placeholder while its own keys are processed
             self.definitions[record.id] = self.record(record)
         elif self._known[record.id] is not record:
             raise ValueError(f"two records call themselves {record.id}")
@@ -207,7 +206,7 @@ def as_editors_read(text: str) -> Any:
 
 
 class _EditorLoader(yaml.SafeLoader):
-    """Only null, true, false, whole numbers and fractions have types."""
+    """Recognizes only null, true, false, integers and decimals as typed."""
 
 
 _EditorLoader.yaml_implicit_resolvers = {}
@@ -228,7 +227,7 @@ _EditorLoader.add_constructor("tag:yaml.org,2002:int", _whole_number)
 
 
 def _mapping(loader: yaml.SafeLoader, node: yaml.MappingNode) -> dict[str, Any]:
-    """Keys are texts: `17: 2` has the key `17`."""
+    """A mapping whose keys are texts: `17: 2` has the key `17`."""
     return {str(key.value): loader.construct_object(value, deep=True) for key, value in node.value}
 
 
@@ -236,7 +235,7 @@ _EditorLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
 
 
 NAMES = tuple(registry.FILES)
-_PARTIAL = ("addition", "variant")  # what these add may be a piece of something that is there
+_PARTIAL = ("addition", "variant")  # their additions may be parts of something that exists
 
 
 def schema_of(name: str) -> Schema:
@@ -249,7 +248,7 @@ def schema_of(name: str) -> Schema:
 
 
 def text_of(name: str) -> str:
-    """A schema as it stands in its file."""
+    """A schema as the text of its file."""
     return json.dumps(schema_of(name), ensure_ascii=False, indent=2) + "\n"
 
 

@@ -114,8 +114,7 @@ TEMPLATE_KEYS = (
         "red_rose",
     ),
 )
-# Keys of an entry of `things` that do not depend on its kind; all others are fields, code and zones of the kind
-# (the checker's matter).
+# Keys of an entry of `things` that do not depend on its kind; all others are fields, code and zones of the kind, which the checker handles.
 THING_KEYS: tuple[Key, ...] = (
     Key("kind", NameOf("a kind"), "kind", "The kind of the thing.", "card"),
     Key("id", Raw("an id"), "id", "Its name in rules; unique among things of the kind.", "rose"),
@@ -407,7 +406,7 @@ IDENTITY_KEYS: tuple[Key, ...] = (
     SOURCE,
 )
 
-# Only of a ruleset that extends nothing.
+# Only in a ruleset that does not extend another.
 PLAYABLE = Key(
     "playable",
     YES_NO,

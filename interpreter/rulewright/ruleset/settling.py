@@ -1,4 +1,4 @@
-"""The last word where two overlays conflict: a third one, which names both under `settles:` and sets what they disagree about."""
+"""Settles conflicts of two overlays: a third one names both under `settles:` and sets what they disagree about."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulewright.source.span import Span
 
 @dataclass(slots=True)
 class Settling:
-    """The overlays that settle conflicts of others. `dropped` are the places of what their word leaves without effect."""
+    """The overlays that settle conflicts of others. `dropped` are the places of operations that a decision leaves without effect."""
 
     packages: Sequence[Package]
     by_overlay: Table[str, Sequence[Operation]]
@@ -25,7 +25,7 @@ class Settling:
     _settled: set[str] = field(default_factory=set)  # ids of those that were needed to settle something
 
     def settle(self, one: Operation, two: Operation) -> bool:
-        """Whether a third overlay decides between two operations; what cannot be carried out before its word is dropped."""
+        """Whether a third overlay decides between two operations; operations that could not be applied before its decision are dropped."""
         for package in self._between(one.overlay, two.overlay):
             word = next((each for each in self.by_overlay[package.id] if _decides(each, one, two)), None)
             if word is not None:
@@ -35,7 +35,7 @@ class Settling:
         return False
 
     def settle_thing(self, first: str, second: str, key: str) -> bool:
-        """Whether a third overlay decides which thing it is that two overlays add under one id: it changes it, or takes it out."""
+        """Whether a third overlay decides which of two things that overlays add under one id is used: by changing or removing it."""
         names = ("things", *key.split(".", 1))
         for package in self._between(first, second):
             if any(each.names[: len(names)] == names for each in self.by_overlay[package.id]):
@@ -47,7 +47,7 @@ class Settling:
         return [package for package in self.packages if {first, second} <= {each.id for each in companions(package, "settles")} - {package.id}]
 
     def report_idle(self, findings: Findings) -> None:
-        """Report each `settles:` that decides nothing although the overlays that it names are loaded, or that has one side only."""
+        """Report each `settles:` that decides nothing although its overlays are loaded, or that names only one side."""
         for package in self.packages:
             named = companions(package, "settles")
             loaded = [each.id for each in named if each.id in self.by_overlay and each.id != package.id]
@@ -58,7 +58,7 @@ class Settling:
 
 
 def _decides(word: Operation, one: Operation, two: Operation) -> bool:
-    """Whether an operation sets what two others disagree about: one of their paths, or what is around both; not by adding to what is there."""
+    """Whether an operation sets what two others disagree about: one of their paths, or something that contains both; adding to it does not count."""
     if word.verb == "add" or (word.value is not None and patch.is_relative(word.value)):
         return False
     around = all(each.names[: len(word.names)] == word.names for each in (one, two))
@@ -66,7 +66,7 @@ def _decides(word: Operation, one: Operation, two: Operation) -> bool:
 
 
 def _in_the_way(each: Operation, one: Operation, two: Operation, word: Operation) -> bool:
-    """Whether an operation could not be carried out beside the other: a second addition, a change of what is removed, a removal of what stays."""
+    """Whether an operation could not be applied beside the other: a second addition, a change of what is removed, a removal of what stays."""
     if {one.verb, two.verb} == {"add"}:
         return each is two
     if "remove" in (one.verb, two.verb):

@@ -1,4 +1,4 @@
-"""The shapes that a place in a rule file can have: the words in which the registry is written."""
+"""The shapes that a place in a rule file can have: the vocabulary of the registry."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ KeyRule = Literal["name", "signature", "number", "path", "any", "part"]
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A text that is read as it stands; `pattern` when not every text will do, `what` says which."""
+    """A text that is used as written; `pattern` restricts it, and `what` describes the restriction."""
 
     what: str = "a text"
     pattern: str = ""
-    said: str = ""  # what people write instead, and what they mean by it, as `re.sub` takes them
+    said: str = ""  # what people write instead, and its meaning, as arguments of `re.sub`
     meant: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NameOf:
-    """A lower_case name of something: `what` is it."""
+    """A lower_case name; `what` says of what."""
 
     what: str = "a name"
     dotted: bool = False
@@ -42,7 +42,7 @@ class NameOf:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A whole number, or the name of a constant where `constant` is set."""
+    """A whole number, or the name of a constant if `constant` is set."""
 
     least: int = 0
     constant: bool = False
@@ -57,7 +57,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A text for players: one string, or one for each language. A name is on one line."""
+    """A text for players: one string, or one for each language. A name is a single line."""
 
     is_name: bool = False
 
@@ -71,12 +71,12 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of items; `or_one` lets a single item stand without the list, and with `filled` there must be something."""
+    """A list of items; `or_one` allows a single item without the list, and `filled` requires at least one."""
 
     item: Shape
     or_one: bool = False
     filled: bool = False
-    length: int = 0  # exactly so many, when not 0
+    length: int = 0  # the exact number, unless 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +105,13 @@ class Key:
 class Record:
     """A mapping with fixed keys.
 
-    `one_of`: groups of keys of which exactly one is required; `not_both`: of which at most one is allowed; `together`: all or none.
-    `other`: the shape of a key that is none of the fixed ones; `others` says whether such keys are allowed at all.
-    `instead`: keys that people expect here and the language has not, each with what to write.
+    `one_of`: groups of keys of which exactly one is required; `not_both`: at most one is allowed; `together`: all or none.
+    `other`: the shape of any other key; `others` says whether such keys are allowed at all.
+    `instead`: keys that people expect here but the language lacks, each with what to write.
     """
 
     id: str
-    what: str  # as a person says it, with the article: `a hook`
+    what: str  # as people call it, with the article: `a hook`
     keys: tuple[Key, ...]
     one_of: tuple[tuple[str, ...], ...] = ()
     not_both: tuple[tuple[str, ...], ...] = ()
@@ -132,7 +132,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class ByNode:
-    """A place that takes several YAML forms: which one was written decides."""
+    """A place that accepts several YAML forms; the written one decides."""
 
     scalar: Shape | None = None
     sequence: Shape | None = None
@@ -141,7 +141,7 @@ class ByNode:
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """A place that is read by somebody else (the checker by the declared type, the scenario runner)."""
+    """A place that another module reads (the checker by the declared type, the scenario runner)."""
 
     what: str = "a value"
 

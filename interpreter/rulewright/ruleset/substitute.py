@@ -1,4 +1,4 @@
-"""Putting values into templates: `<e>` in every scalar of an entry, with the places of the template kept."""
+"""Fills values into templates: replaces `<e>` in every scalar of an entry and keeps the places of the template."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulewright.source.limits import limits
 
 
 class TooLongError(Exception):
-    """A scalar that would be longer than any may be, once the values are in it."""
+    """Filling in values would make a scalar longer than the limit."""
 
     def __init__(self, scalar: Scalar, length: int) -> None:
         super().__init__(length)
@@ -19,7 +19,7 @@ class TooLongError(Exception):
 
 
 class NotAloneError(Exception):
-    """A list or mapping that should be put into the middle of a text."""
+    """A list or mapping would have to be inserted into the middle of a text."""
 
     def __init__(self, scalar: Scalar, name: str) -> None:
         super().__init__(name)
@@ -30,8 +30,8 @@ class NotAloneError(Exception):
 def substitute(node: Node, values: Mapped[str, Node | str]) -> Node:
     """The node with each `<name>` of `values` replaced. Names that are not in `values` stay.
 
-    A list or mapping is put where its name is all of a value; a list that is an item of a list gives it its own items.
-    Raises TooLongError, and NotAloneError where it is not.
+    A list or mapping is inserted where its name is a whole value; inside a list, a list contributes its own items.
+    Raises TooLongError, and NotAloneError if the name is only part of a value.
     """
     if isinstance(node, Scalar):
         alone = TEMPLATE.fullmatch(node.text.strip()) if "<" in node.text else None
@@ -43,7 +43,7 @@ def substitute(node: Node, values: Mapped[str, Node | str]) -> Node:
 
 
 def _items(item: Node, values: Mapped[str, Node | str]) -> tuple[Node, ...]:
-    """What an item of a list becomes."""
+    """What an item of a list expands to."""
     filled = substitute(item, values)
     return filled.items if isinstance(item, Scalar) and isinstance(filled, Sequence) else (filled,)
 
@@ -66,7 +66,7 @@ def _scalar(node: Scalar, values: Mapped[str, Node | str]) -> Scalar:
 
 
 def _folds(node: Scalar, texts: Mapped[str, str]) -> tuple[tuple[int, int, int, int], ...]:
-    """Where the file jumps after each value that is longer or shorter than its name in angle brackets; none for values of several lines."""
+    """Where columns in the file jump after values that are longer or shorter than their placeholders; empty for multi-line values."""
     if any("\n" in value for value in texts.values()):
         return ()
     found = []
@@ -79,7 +79,7 @@ def _folds(node: Scalar, texts: Mapped[str, str]) -> tuple[tuple[int, int, int, 
 
 
 def names_used(node: Node) -> list[tuple[str, Scalar]]:
-    """Each `<name>` in a node, with the scalar it is in."""
+    """Each `<name>` in a node, with its scalar."""
     if isinstance(node, Scalar):
         return [(name, node) for name in TEMPLATE.findall(node.text)] if "<" in node.text else []
     if isinstance(node, Sequence):
@@ -88,7 +88,7 @@ def names_used(node: Node) -> list[tuple[str, Scalar]]:
 
 
 def size(node: Node) -> tuple[int, int]:
-    """How many nodes there are at and under a node, and how many characters in them."""
+    """The number of nodes at and under a node, and of characters in them."""
     if isinstance(node, Scalar):
         return 1, len(node.text)
     nodes, characters = 1, 0

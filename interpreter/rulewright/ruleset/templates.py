@@ -1,4 +1,4 @@
-"""From entries of `things` as they are written to single things: `for each`, `table`, `entries` and `like`."""
+"""Expands the written entries of `things` into single things: `for each`, `table`, `entries` and `like`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ THING_NAMES = tuple(key.name for key in THING_KEYS)
 
 @dataclass(slots=True)
 class _Slot:
-    """One written entry, the number of it, and what has come of it so far."""
+    """One written entry, its number, and what it has expanded to so far."""
 
     number: int
     entry: Mapping
@@ -75,10 +75,10 @@ class Expander:
         self._made.add(slot.number, slot.things)
 
     def _fill_in_turn(self, waiting: list[tuple[_Slot, list[str]]]) -> None:
-        """Entries over `every KIND`, each when all entries of that kind are known."""
+        """Fill entries over `every KIND`, each when all entries of that kind are known."""
         to_come = Counter(kind for slot, _ in waiting for kind in self._makes(slot))
         by_kind: dict[str, list[int]] = {}  # the waiting entries that need each kind
-        missing = []  # of each waiting entry: how many kinds it needs that are to come
+        missing = []  # for each waiting entry, how many of the kinds it needs are incomplete
         for place, (_, needed) in enumerate(waiting):
             still = {kind for kind in needed if to_come[kind]}
             missing.append(len(still))
@@ -135,7 +135,7 @@ class Expander:
         return self._full
 
     def _every(self, name: str) -> list[str] | None:
-        """The words of a list, or the ids of the things of a kind; None where there is no such name."""
+        """The words of a list, or the ids of a kind's things; None for an unknown name."""
         listed = self.words.get(name) if self.words else None
         if isinstance(listed, Sequence):
             return [item.text for item in listed if isinstance(item, Scalar)]
@@ -221,7 +221,7 @@ class Expander:
             return []
         return made
 
-    # --- the end
+    # --- completing things
     def _finish(self, things: list[Mapping]) -> list[Mapping]:
         done: dict[str, Mapping] = {}
         for thing in things:
@@ -238,7 +238,7 @@ class Expander:
         return list(done.values())
 
     def _is_reported(self, thing: Mapping) -> bool:
-        """Whether the kind or id is written and has a finding of its own."""
+        """Whether the written kind or id has a finding of its own."""
         empty = [value.span for key in ("kind", "id") if isinstance(value := thing.get(key), Scalar) and not value.text]
         places = [(span.file, span.line, span.column) for span in empty]
         return bool(places) and any((found.span.file, found.span.line, found.span.column) in places for found in self.findings)
@@ -247,7 +247,7 @@ class Expander:
         for name, scalar in names_used(without(thing, ("name", "text", "source"))):
             at = in_scalar(scalar, f"<{name}>")
             if any(found.code in ("RW104", "RW230") and found.span in (scalar.span, at) for found in self.findings.items):
-                return False  # braces that were read as `<x>`, and names that the template lacks, have been reported
+                return False  # braces read as `<x>`, and names that the template lacks, have been reported
             if self._misspelt(thing):
                 return False
             self.findings.report(UnknownPlaceholder.not_replaced, at, name=name)
@@ -260,7 +260,7 @@ class Expander:
         return True
 
     def _misspelt(self, thing: Mapping) -> bool:
-        """Whether a key of a thing looks like one of a template, or like the missing `kind`, and is no field of its kind; reports it, once."""
+        """Whether a key of a thing resembles a template key or the missing `kind` and is not a field of its kind; reports it, once."""
         kind = self.kinds.get(text_at(thing, "kind") or "") if self.kinds else None
         fields = kind.get("fields") if isinstance(kind, Mapping) else None
         for key, _ in thing:
@@ -282,12 +282,12 @@ class Expander:
 
 
 def entries_of(node: Node | None) -> list[Mapping]:
-    """The entries of a `things` section: of a list, or of a mapping with `kind` and `entries` (its other keys are shared)."""
+    """The entries of a `things` section: a list, or a mapping with `kind` and `entries` (its other keys are shared)."""
     if isinstance(node, Sequence):
         return [entry for item in node for entry in entries_of_item(item)]
     if not isinstance(node, Mapping):
         return []
-    if "kind" not in node and "entries" not in node:  # entries under their ids: told when the form was looked at
+    if "kind" not in node and "entries" not in node:  # entries under their ids: reported by the check of shapes
         return [
             entry if "id" in entry else Mapping(((Scalar("id", key.span), key), *entry.entries), entry.span, entry.flow)
             for key, entry in node

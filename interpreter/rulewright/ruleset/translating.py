@@ -1,4 +1,4 @@
-"""Bringing a file of translations up to date: what is missing is added, what has changed is marked; everything else stays, including comments."""
+"""Updates a translation file: adds what is missing and marks what has changed; everything else stays, including comments."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ _BROADEST = 110  # columns of an entry on one line
 
 @dataclass(slots=True)
 class Update:
-    """What is changed in a file, and the paths that it is about."""
+    """The edits of a file, and the paths they concern."""
 
     edits: list[Edit] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
-    changed: list[str] = field(default_factory=list)  # of these the original is another one now
-    moved: list[tuple[str, str]] = field(default_factory=list)  # from the old path to the new one
-    left: list[str] = field(default_factory=list)  # of these no text is there any more
+    changed: list[str] = field(default_factory=list)  # their originals have changed
+    moved: list[tuple[str, str]] = field(default_factory=list)  # from old path to new path
+    left: list[str] = field(default_factory=list)  # their texts no longer exist
 
 
 def fresh(language: str, title: str, texts: Sequence[Original]) -> str:
-    """A new file with everything that there is to translate."""
+    """A new file with everything to translate."""
     head = f"# {title}\ntranslation: {language}\ntexts:\n"
     return head + "".join(f"{line}\n" for each in texts for line in _lines(each, language))
 
 
 def in_lines(translation: Translation) -> list[Edit]:
-    """What gives each entry lines of its own, where all of them are in one pair of braces."""
+    """Edits that give each entry its own lines if all of them are in one pair of braces."""
     texts = translation.document.get("texts")
     if not isinstance(texts, Mapping) or not texts.flow:
         return []
@@ -42,7 +42,7 @@ def in_lines(translation: Translation) -> list[Edit]:
 
 
 def updated(translation: Translation, texts: Sequence[Original], written: str) -> Update:
-    """What brings a translation up to date; `texts` are those that belong in it, `written` is the text of its file."""
+    """The edits that update a translation; `texts` are the texts it should contain, `written` is the text of its file."""
     update = Update()
     by_path = {each.path: each for each in texts}
     entries = list(translation.entries())
@@ -68,7 +68,7 @@ def updated(translation: Translation, texts: Sequence[Original], written: str) -
 
 
 def _mark(entry: Entry, now: Original, update: Update) -> None:
-    """Write the present original beside a translation, and keep the one that it was made from."""
+    """Write the current original beside a translation, and keep the one it was made from."""
     made_from = entry.original
     if made_from is None or made_from.text.strip() == now.scalar.text.strip():
         return
@@ -82,7 +82,7 @@ def _mark(entry: Entry, now: Original, update: Update) -> None:
 
 
 def _moved(entry: Entry, missing: Iterable[Original]) -> Original | None:
-    """The one text without a translation that has the same original, where the path of an entry leads nowhere."""
+    """The only untranslated text with the same original, if the path of an entry leads nowhere."""
     made_from = entry.original
     same = [each for each in missing if made_from is not None and each.scalar.text.strip() == made_from.text.strip()]
     return same[0] if len(same) == 1 else None
@@ -91,7 +91,7 @@ def _moved(entry: Entry, missing: Iterable[Original]) -> Original | None:
 def _add(
     missing: Sequence[Original], texts: Sequence[Original], places: dict[str, Span], translation: Translation, written: str, update: Update
 ) -> None:
-    """Put each new entry after the one that comes before it in the rules, if that is in the file, else at the end."""
+    """Insert each new entry after its predecessor in the rules, if that is in the file, and otherwise at the end."""
     new = {each.path for each in missing}
     after: dict[int, list[str]] = {}
     lines = written.split("\n")
@@ -112,12 +112,12 @@ def _add(
 
 
 def _last_line(span: Span) -> int:
-    """The last line of a value, whose end may be given as the beginning of the next line."""
+    """The last line of a value, whose end may be the beginning of the next line."""
     return span.end_line - 1 if span.end_column == 1 and span.end_line > span.line else span.end_line
 
 
 def _end(translation: Translation, lines: Sequence[str]) -> int:
-    """The last line of the entries, or the line of `texts:`; without it the last line of the file."""
+    """The last line of the entries, or the line of `texts:`, or else the last line of the file."""
     ends = [_last_line(entry.node.span) for entry in translation.entries()]
     key = translation.document.key("texts")
     if key is None:
@@ -126,7 +126,7 @@ def _end(translation: Translation, lines: Sequence[str]) -> int:
 
 
 def _lines(original: Original, language: str) -> Iterator[str]:
-    """An entry that has still to be translated: on one line, if it is short."""
+    """An untranslated entry: on one line if it is short."""
     text = original.scalar
     of_text = Scalar(text.text.strip(), NOWHERE, "plain")
     pairs = ((Scalar(language_of_original(original.node), NOWHERE), of_text), (Scalar(language, NOWHERE), Scalar("", NOWHERE, "double")))

@@ -1,7 +1,7 @@
-"""Translations of a ruleset as files: `translations/de.yaml` says by path what a name or a text is called in another language.
+"""Translations of a ruleset as files: `translations/de.yaml` gives names and texts by path in another language.
 
-Beside each translation is its original, so that it is only used for the text it was made from. Where the original has changed, players
-read English, and the check reports the place.
+Each translation is stored with its original, so it is only used for the text it was made from. If the original has changed, players read English, and
+the check reports the place.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rulewright.source.document import Sequence as ListNode
 from rulewright.source.span import NOWHERE, Span
 
 FOLDER = "translations"
-WAS = "was"  # the original that a translation was made from, where that has changed since
+WAS = "was"  # the original that a translation was made from, if it has changed since
 _LANGUAGE = re.compile(r"[a-z]{2}")
 _LETTER = re.compile(r"[^\W\d_]")
 _NOT_READ_IN_PLAY = ("expect",)  # sections whose sentences are for authors
@@ -39,7 +39,7 @@ class Translation:
 
     @property
     def at(self) -> Span:
-        """The place to point at when the whole is meant."""
+        """The place to point at when the whole file is meant."""
         key = self.document.key("texts") or self.document.key("translation")
         return key.span if key is not None else self.document.span
 
@@ -69,18 +69,18 @@ class Entry:
 
     @property
     def original(self) -> Scalar | None:
-        """What is translated, as it is written in the file."""
+        """The original, as written in the file."""
         return next((value for key, value in self.node if key.text not in (self.language, WAS) and isinstance(value, Scalar)), None)
 
     @property
     def text(self) -> Scalar | None:
-        """The translation; None where there is none yet."""
+        """The translation; None if there is none yet."""
         value = self.node.get(self.language)
         return value if isinstance(value, Scalar) and value.text.strip() else None
 
     @property
     def is_marked(self) -> bool:
-        """Whether it was made from another original."""
+        """Whether it was made from a different original."""
         return WAS in self.node
 
 
@@ -93,31 +93,31 @@ class Original:
 
     @property
     def scalar(self) -> Scalar:
-        """What is written there: the English text, or else the first one."""
+        """The original text: the English one, or else the first one."""
         return original_of(self.node) or Scalar("", self.node.span)
 
 
 def files_of(main: Path) -> list[tuple[Path, str]]:
-    """The translations beside a main file, each with the name of its language; those of an overlay that is one file begin with its name."""
+    """The translations beside a main file, each with the name of its language; those of a single-file overlay begin with the overlay's name."""
     folder = main.parent / FOLDER
     start = "" if main.name == MAIN else f"{main.stem}."
     found = [place for place in entries(folder) if place.suffix in ENDINGS and place.name.startswith(start) and is_file(place)]
     names = [(place, place.stem.removeprefix(start)) for place in found]
-    return [(place, name) for place, name in names if "." not in name]  # with a dot it belongs to another overlay
+    return [(place, name) for place, name in names if "." not in name]  # with a dot, it belongs to another overlay
 
 
 def file_of(main: Path, language: str) -> Path:
-    """Where the translation of a ruleset into a language belongs."""
+    """The file for a ruleset's translation into a language."""
     return main.parent / FOLDER / (f"{language}.yaml" if main.name == MAIN else f"{main.stem}.{language}.yaml")
 
 
 def is_language(name: str) -> bool:
-    """Whether a name is the code of a language."""
+    """Whether a name is a language code."""
     return _LANGUAGE.fullmatch(name) is not None
 
 
 def original_of(node: Node) -> Scalar | None:
-    """What is written in a text: the English one, or else the first one. None where the node is no text."""
+    """The original of a text: the English one, or else the first one. None if the node is not a text."""
     if isinstance(node, Scalar):
         return node
     if not isinstance(node, Mapping) or not node.entries:
@@ -129,13 +129,13 @@ def original_of(node: Node) -> Scalar | None:
 
 
 def language_of_original(node: Node) -> str:
-    """The language in which a text is written first."""
+    """The first language in which a text is written."""
     return node.entries[0][0].text if isinstance(node, Mapping) and "en" not in node else "en"
 
 
-# ---- putting translations in ----------------------------------------------------------------------------------------------------------
+# ---- applying translations ------------------------------------------------------------------------------------------------------------
 def translated(root: Mapping, translations: Sequence[Translation], languages: Sequence[str]) -> Mapping:
-    """The rules with all translations of texts that are still the ones that were translated."""
+    """The rules with the translations of all texts whose originals have not changed."""
     if not translations:
         return root
     texts = {id(each.node): each.node for each in originals(root, languages)}
@@ -161,7 +161,7 @@ def _fits(entry: Entry, node: Node | None) -> bool:
 
 
 def with_text(node: Node, entry: Entry, languages: Sequence[str]) -> Mapping:
-    """A text with its translation; one string was the text in all `languages`."""
+    """A text with its translation; a single string was the text in all `languages`."""
     assert entry.text is not None
     if isinstance(node, Scalar):
         node = Mapping(tuple((Scalar(language, node.span), node) for language in languages or ("en",)), node.span)
@@ -171,7 +171,7 @@ def with_text(node: Node, entry: Entry, languages: Sequence[str]) -> Mapping:
 
 
 def fitting(node: Node | None, path: str, translations: Sequence[Translation], languages: Sequence[str]) -> Node | None:
-    """A text that is not in the tree of the rules, such as the title of an overlay, with its translations."""
+    """A text outside the tree of the rules, such as the title of an overlay, with its translations."""
     for translation in translations:
         for entry in translation.entries():
             if node is not None and entry.key.text == path and entry.text is not None and not entry.is_marked and _fits(entry, node):
@@ -179,9 +179,9 @@ def fitting(node: Node | None, path: str, translations: Sequence[Translation], l
     return node
 
 
-# ---- what there is to translate -------------------------------------------------------------------------------------------------------
+# ---- texts to translate ---------------------------------------------------------------------------------------------------------------
 def originals(root: Mapping, languages: Sequence[str]) -> Iterator[Original]:
-    """The names and texts of the rules that players read, by path; of one that no path leads to (its key has a dot) nothing is said."""
+    """The names and texts of the rules that players read, by path; those that no path leads to (the key has a dot) are omitted."""
     known = tuple(languages) or ("en",)
     for key, node in root:
         if key.text in _NOT_READ_IN_PLAY:
@@ -203,7 +203,7 @@ def _of_things(node: Node, languages: tuple[str, ...]) -> Iterator[Original]:
 
 
 def _texts(node: Node, shape: Shape, path: str, languages: tuple[str, ...]) -> Iterator[Original]:
-    """The texts below a node, as its shape says where they are; what only the checker knows is a text if it is in several languages."""
+    """The texts below a node, located by its shape; where only the checker knows the shape, texts in several languages count."""
     if isinstance(shape, ByNode):
         form = {Scalar: shape.scalar, ListNode: shape.sequence, Mapping: shape.mapping}[type(node)]
         if form is not None:

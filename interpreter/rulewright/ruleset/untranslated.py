@@ -1,4 +1,4 @@
-"""What is wrong with translations: texts that are missing, were made from an older original, or belong to nothing."""
+"""Finds problems of translations: missing texts, outdated originals, and texts that belong to nothing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rulewright.source.catalogue.translations import Outdated, TranslationOfNoth
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 
-_SHOWN = 80  # characters of an original that a message quotes
-_EACH = 10  # texts of one file that are reported each by itself when nothing is written there
+_SHOWN = 80  # characters of an original quoted in a message
+_EACH = 10  # empty texts of one file that are reported individually
 
 
 def report_gaps(package: Package, root: Mapping, languages: Sequence[str], findings: Findings) -> None:
-    """Compare the translations of a ruleset or overlay with the rules as they are with it; only its own texts can be missing."""
+    """Compare the translations of a ruleset or overlay with its resulting rules; only its own texts can be missing."""
     if not package.translations:
         return
     texts = {each.path: each for each in originals(root, languages)}
@@ -62,7 +62,7 @@ def _report(translation: Translation, texts: dict[str, Original], root: Mapping,
 
 
 def _languages(node: Node) -> set[str]:
-    """The languages that a text is written in where the rules are."""
+    """The languages in which a text is written in the rules themselves."""
     return {key.text for key, _ in node} if isinstance(node, Mapping) else set()
 
 
@@ -92,7 +92,7 @@ def _is_well_formed(entry: Entry, original: Original, findings: Findings) -> boo
 
 
 def _report_empty(entries: list[Entry], findings: Findings) -> None:
-    """Each text that is not written yet; of a new file, in which most are not, the first with their number."""
+    """Report texts that are not written yet; for a new file, where most are missing, report the first with their number."""
     if len(entries) > _EACH:
         first = entries[0]
         findings.report(Untranslated.all_empty, first.key.span, n=len(entries), path=first.key.text, language=first.language)

@@ -1,4 +1,4 @@
-"""The walker over documents and shapes: unknown, missing and contradicting keys, and values of a wrong form."""
+"""Walks documents and shapes: reports unknown, missing and contradicting keys, and values of a wrong form."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ _PATH = re.compile(r"[a-z_]\w*(?:\.[a-z_]\w*)+")
 
 
 def validate(node: Node, shape: Shape, findings: Findings, *, name: str = "", partial: bool = False) -> None:
-    """Report what at `node` does not fit `shape`. `name` is what a person calls it; `partial` lets required keys be missing."""
+    """Report what at `node` does not fit `shape`. `name` is what people call it; `partial` allows required keys to be missing."""
     _Walk(findings, partial).walk(node, shape, name or "this place", node.span)
 
 
 def check_code(scalar: Scalar, key: str, findings: Findings) -> bool:
-    """Whether a scalar that is read as code was written so that its lines survive; reports when not."""
+    """Whether a scalar that is read as code is written so that its lines survive; reports it otherwise."""
     if scalar.style == "plain" and scalar.span.end_line > scalar.span.line:
         lines = scalar.span.end_line - scalar.span.line + 1
         findings.report(LinesWithoutBar.after_key, scalar.span, lines=lines, key=key)
@@ -110,7 +110,7 @@ class _Walk:
         self.findings.report(WrongForm.node, _first_line(node.span), name=name, wanted=wanted, found=found, **cures)
 
     def _without_colon(self, node: Scalar) -> bool:
-        """A single line without its colon where entries are expected."""
+        """Whether a single line lacks its colon where entries are expected; reports it."""
         missing = WITHOUT_COLON.fullmatch(node.text) if node.style == "plain" and node.span.line == node.span.end_line else None
         if missing is None:
             return False
@@ -120,7 +120,7 @@ class _Walk:
         return True
 
     def _swallowed_braces(self, node: Mapping, shape: Shape) -> bool:
-        """`{e}` or `{a, b}` written where a text is expected."""
+        """Whether `{e}` or `{a, b}` was written where a text is expected; reports it."""
         if not node.flow or not all(isinstance(value, Scalar) and not value.text for _, value in node):
             return False
         inside = ", ".join(key.text for key, _ in node)
@@ -147,7 +147,7 @@ class _Walk:
         self._wrong(node, allowed, name)
 
     def _should_be_a_list(self, node: Mapping, shape: ByNode, name: str) -> bool:
-        """Entries under their names where a list is meant."""
+        """Whether entries are named where a list is expected; reports it."""
         known = {key.name for key in shape.mapping.keys} if isinstance(shape.mapping, Record) else set()
         if not known or not node.entries or any(key.text in known or not isinstance(value, Mapping) for key, value in node):
             return False
@@ -201,7 +201,7 @@ class _Walk:
         report_bad_name(self.findings, text, key, shape.what)
 
     def _comma(self, node: Mapping, key: Scalar, value: Node) -> bool:
-        """Whether a comma inside `{ }` made an entry of its own out of the end of a value; reports it."""
+        """Whether a comma inside `{ }` turned the end of a value into an entry of its own; reports it."""
         if not (node.flow and isinstance(value, Scalar) and not value.text) or naming.is_name(key.text):
             return False
         self.findings.report(CommaInBrackets.own_entry, key.span, name=key.text)
@@ -223,7 +223,7 @@ class _Walk:
         self._groups(node, shape, found, meant, at)
 
     def _others(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, found: dict[str, Scalar], at: Span) -> set[str]:
-        """The keys that are none of the fixed ones; gives those that misspelt ones are meant for."""
+        """Report the keys that are not fixed ones; returns those for which misspelt ones are meant."""
         if shape.others == "any":
             for key, value in others:
                 if shape.other is not None:
@@ -299,7 +299,7 @@ class _Walk:
                 self.findings.report(KeysInConflict.together, found[there[0]].span, first=there[0], missing=missing[0])
 
     def _misspelt(self, node: Mapping, shape: Record, missing: list[str]) -> bool:
-        """Whether a key that is none of the fixed ones looks like one that is missing; reports it. (Others are reported with all unknown keys.)"""
+        """Whether an unknown key resembles a missing one; reports it. (Others are reported with all unknown keys.)"""
         for key, _ in node if shape.others == "any" else ():
             meant = suggest.closest(key.text, missing) if shape.key(key.text) is None else None
             if meant is not None:
@@ -309,7 +309,7 @@ class _Walk:
 
     # --- scalars
     def _one_line(self, node: Node) -> None:
-        """A name has no line break in it."""
+        """Report a line break in a name."""
         for text in (node,) if isinstance(node, Scalar) else (value for _, value in node) if isinstance(node, Mapping) else ():
             if isinstance(text, Scalar) and "\n" in text.text.strip():
                 self.findings.report(ControlCharacter.line_break, text.span)
@@ -346,7 +346,7 @@ class _Walk:
         elif isinstance(shape, NameOf):
             self._name(node, shape, name, text)
         elif isinstance(shape, Raw) and shape.pattern and name != "limit" and not re.search(shape.pattern, text):
-            # Limits are read again by the checker, which says more (RW452).
+            # The checker reads limits again and says more (RW452).
             meant = re.sub(shape.said, shape.meant, text) if shape.said else text
             self.findings.report(
                 WrongValue.form, node.span, name=name, what=registered(shape.what), written=_clip(text), meant=meant if meant != text else None
@@ -369,12 +369,12 @@ class _Walk:
 
 
 def report_unknown(findings: Findings, key: Scalar, what: str, meant: str) -> None:
-    """Report a key that does not exist and looks like one that does."""
+    """Report an unknown key that resembles a known one."""
     findings.report(UnknownKey.of_record, key.span, what=registered(what), key=key.text, meant=meant)
 
 
 def report_twice(findings: Findings, name: str, second: Span, first: Span) -> None:
-    """Report a name that is defined at two places."""
+    """Report a name that is defined twice."""
     findings.report(DefinedTwice.joined, second, name=name, related=(Related(first, Elsewhere.first()),))
 
 

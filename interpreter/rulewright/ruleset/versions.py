@@ -1,4 +1,4 @@
-"""Versions of rulesets, and ranges of them: `>= 1.0`, `>= 1.2, < 2`."""
+"""Versions of rulesets, and version ranges: `>= 1.0`, `>= 1.2, < 2`."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from packaging.specifiers import SpecifierSet
 
-_EQUALS = re.compile(r"(?<![<>=!~])=(?!=)")  # `= 1.0`, which people write and the library spells `==`
+_EQUALS = re.compile(r"(?<![<>=!~])=(?!=)")  # `= 1.0`, which people write, is `==` to the library
 _SIGN = re.compile(r"[<>=!~]")
 
 
 def split(text: str) -> tuple[str, str]:
-    """A name and the range after it, `garden >= 1.0` as `garden` and `>= 1.0`; the range is empty where none is written."""
+    """A name and the range after it, `garden >= 1.0` as `garden` and `>= 1.0`; without a range, the second part is empty."""
     found = _SIGN.search(text)
     return (text[: found.start()].strip(), text[found.start() :].strip()) if found else (text.strip(), "")
 
 
 def is_range(text: str) -> bool:
-    """Whether a text is a range of versions."""
+    """Whether a text is a version range."""
     return _range(text) is not None
 
 
 def fits(version: str, wanted: str) -> bool:
-    """Whether a version is in a range; one that is no version (or is not given) is in none. An empty range has every version."""
+    """Whether a version is in a range; an invalid (or missing) version is in none. An empty range contains every version."""
     if not wanted:
         return True
-    from packaging.version import InvalidVersion, Version  # few rulesets ask for a version, and each check would wait for it
+    from packaging.version import InvalidVersion, Version  # few rulesets ask for a version, and every check would pay for the import
 
     try:
         found = Version(version)

@@ -1,8 +1,8 @@
-"""Where checked and compiled rulesets are kept, and how they are found again.
+"""Stores checked and compiled rulesets and finds them again.
 
-An entry is found by its content: the call (which paths, with which permission and limits), the program, and what the file system answered to
-every question that was asked while the rules were read. So it never holds for other rules, and nothing in it has to be believed about them.
-What is taken from an entry runs, so entries are sealed with a secret of this user; anyone who cannot read that secret cannot make one.
+An entry is found by its content: the call (the paths, the permission and the limits), the program, and the answers of the file system to every
+question asked while the rules were read. So it never applies to other rules, and its own statements about them need not be trusted. Code in an entry
+is executed, so entries are sealed with a secret of this user; nobody can make one without that secret.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
     from rulewright.warm.freezing import Frozen
 
 _MOST_RULES, _MOST_GAMES = 60, 120  # entries of each kind
-_FROM_ELSEWHERE = ("agents", "cli", "pool", "scenario", "web")  # packages that have no part in checking and compiling
-WORTH_KEEPING = 0.15  # seconds of work; what takes less is done again as quickly as it is found
-_DAMAGE = (ValueError, EOFError, TypeError, LookupError, AttributeError, ImportError, AssertionError)  # then the work is simply done
+_FROM_ELSEWHERE = ("agents", "cli", "pool", "scenario", "web")  # packages that take no part in checking and compiling
+WORTH_KEEPING = 0.15  # seconds of work; anything faster is redone as quickly as it is looked up
+_DAMAGE = (ValueError, EOFError, TypeError, LookupError, AttributeError, ImportError, AssertionError)  # after these, the work is simply done
 
 
 class Shelf:
-    """The place of one call in the cache."""
+    """The cache entry of one call."""
 
     def __init__(self, paths: Sequence[str | Path], complete: bool) -> None:
         permission = current()
@@ -48,27 +48,27 @@ class Shelf:
         asked = [os.getcwd(), complete, [str(path) for path in paths], roots, program, repr(limits()), sys.flags.optimize]
         self._name = _digest(json.dumps(asked).encode("utf-8", "surrogatepass"))
         self._key = folders.own_key()
-        self._worked = 0.0  # seconds of the processor
-        self.answers: Answers | None = None  # where the rules were read now
-        self._rules: Thawed | None = None  # where they were taken from here
+        self._worked = 0.0  # processor seconds
+        self.answers: Answers | None = None  # set if the rules were read now
+        self._rules: Thawed | None = None  # set if they were taken from the cache
         self._frozen: Frozen | None = None
         self._content = ""
-        self._lender = ""  # what tells the graph of the program from another one of the same rules: graphs of games borrow from it by number
+        self._lender = ""  # identifies this graph of the program among graphs of the same rules: graphs of games refer to it by number
 
     @property
     def open(self) -> bool:
-        """Whether anything can be kept at all."""
+        """Whether anything can be cached at all."""
         return self._key is not None
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """Meanwhile is done what need not be done again if it is kept."""
+        """Time the work that caching saves."""
         before = process_time()
         yield
         self._worked += process_time() - before
 
     def rules(self) -> tuple[dict[str, Any], Program] | None:
-        """What was kept of the same rules: what they say of themselves, and their program."""
+        """The cached description and program of the same rules."""
         with suppress(*_DAMAGE):
             return self._taken_rules()
         return None
@@ -91,7 +91,7 @@ class Shelf:
         return about, self._rules.root
 
     def game(self, asked: str) -> Compiled | None:
-        """The program as it was compiled for the same players and options."""
+        """The program compiled for the same players and options."""
         with suppress(*_DAMAGE):
             return self._taken_game(asked)
         return None
@@ -108,12 +108,12 @@ class Shelf:
             compiled = Thawed(early, late, self._rules).root
             assert isinstance(compiled, Compiled)
             compiled.revive(self._rules.root, code)
-        if code is None:  # it was packed elsewhere
+        if code is None:  # it was packed on another machine
             self._keep(self._game(asked), (early, late, compiled.code), _MOST_GAMES)
         return compiled
 
     def keep(self, about: dict[str, Any], program: Program, asked: str, compiled: Compiled) -> None:
-        """Keep what was just compiled, and before it the program, unless that was taken from here."""
+        """Store what was just compiled, and the program too unless it came from the cache."""
         if not self.open or self._worked < WORTH_KEEPING:
             return
         from rulewright.warm.freezing import NotPlainError
@@ -141,20 +141,22 @@ class Shelf:
         self._content, self._lender = self._content_of(self.answers), _digest(early, late)
         self._keep(f"{self._content}.rules", (about, early, late), _MOST_RULES)
 
-    # ---- to another machine
+    # ---- transfer to another machine
     def packed(self, about: dict[str, Any], program: Program, asked: str, compiled: Compiled) -> bytes:
-        """What would be kept, without what only this Python can read, for `unpack` where the same program finds the same files at the same paths."""
+        """What would be cached, without data that only this Python can read, for `unpack` where the same program finds the same files at the same
+        paths.
+        """
         from rulewright.warm.freezing import Frozen, is_late
 
         assert self.answers is not None
         with seldom_collected():
             rules = Frozen(program, is_late)
             game = Frozen(compiled.to_keep(), is_late, rules.table, rules.early_count)
-        told = {**about, "plays_hash": plays_hash(program)}
-        return marshal.dumps((list(self.answers.items()), told, rules.early, rules.late, asked, game.early, game.late), 4)
+        description = {**about, "plays_hash": plays_hash(program)}
+        return marshal.dumps((list(self.answers.items()), description, rules.early, rules.late, asked, game.early, game.late), 4)
 
     def unpack(self, content: bytes) -> None:
-        """Keep here what was packed elsewhere; nothing where the files are others."""
+        """Store here what was packed elsewhere, unless the files differ."""
         with suppress(*_DAMAGE):
             answers, about, early, late, asked, game_early, game_late = marshal.loads(content)
             with noting() as found:
@@ -167,7 +169,7 @@ class Shelf:
             self._keep(self._game(asked), (game_early, game_late, None), _MOST_GAMES)
 
     def _questions(self) -> list[Question]:
-        """What was asked of the file system the last time; nothing where that is not known."""
+        """The questions asked of the file system last time; empty if unknown."""
         kept = folders.recall(f"{self._name}.asked", key=self._key) if self._key is not None and self.open else None
         return [(str(kind), str(path)) for kind, path in json.loads(kept)] if kept is not None else []
 

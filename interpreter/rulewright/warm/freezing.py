@@ -1,7 +1,7 @@
-"""A graph of our objects as plain data: classes by name, and for each class the values of each field in a column.
+"""Turns a graph of our objects into plain data: classes by name, and for each class the values of each field as a column.
 
-A graph has two parts. What play needs is thawed at once; the late part (the bodies of rules, and the compiler with all that it noted) when
-something first asks for it. A field of an early object that leads to the late part is left open until then, so its class is `Lazily`.
+A graph has two parts. What play needs is thawed at once; the late part (the bodies of rules, and the compiler with its records) when first needed. A
+field of an early object that refers to the late part is left open until then, so its class is `Lazily`.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ _EARLY = (
 
 
 def is_late(kind: type) -> bool:
-    """Whether objects of a class are only needed where rules are looked at or more of them is compiled."""
+    """Whether objects of a class are only needed to inspect rules or to compile more of them."""
     module = f"{kind.__module__}."
     return module.startswith("rulewright.") and not module.startswith(_EARLY)
 
 
 class NotPlainError(TypeError):
-    """Something in the graph cannot be kept."""
+    """Something in the graph cannot be cached."""
 
 
 @dataclass(slots=True)
 class _Part:
-    """The objects of one part, and their numbers in the table."""
+    """The objects of one part, by the way they are stored."""
 
     known: list[int] = field(default_factory=list)
     borrowed: list[int] = field(default_factory=list)
@@ -57,30 +57,30 @@ class Frozen:
     """A graph as plain data: `early` and `late`, and `numbers`, by which another graph may refer to its objects."""
 
     def __init__(self, root: Any, is_late: Callable[[type], bool], borrowed: Sequence[Any] = (), lent_early: int = 0) -> None:
-        """`borrowed`: the table of the graph whose objects this one refers to; the first `lent_early` of them are of its early part."""
+        """`borrowed`: the table of the graph to which this one refers; its first `lent_early` objects belong to its early part."""
         self._is_late_class = is_late
         self._lender = list(borrowed)
         self._lent_early = lent_early
         self._borrowed = {
             id(each): number
             for number, each in enumerate(self._lender)
-            if number < lent_early or not (isinstance(each, (*_PLAIN, tuple, frozenset)) or _is_value(type(each)))  # these can as well be copied
+            if number < lent_early or not (isinstance(each, (*_PLAIN, tuple, frozenset)) or _is_value(type(each)))  # these can be copied instead
         }
         self._known = {id(known_object(name)): number for number, name in enumerate(KNOWN)}
         self._plain_tuples: dict[int, bool] = {}
         self._lateness: dict[int, bool] = {}
-        self._open: dict[tuple[type, str], list[tuple[Any, Any]]] = {}  # fields of early objects that lead to the late part
+        self._open: dict[tuple[type, str], list[tuple[Any, Any]]] = {}  # fields of early objects that refer to the late part
         self._alive: list[Any] = []
-        self.numbers: dict[Any, int] = {}  # by identity, of plain values by type and value
+        self.numbers: dict[Any, int] = {}  # by identity; plain values by type and value
         self.table: list[Any] = []
         early = self._part([root], late=False)
         self.early = self._written(early, root)
         self.early_count = len(self.table)
-        behind = [value for pairs in self._open.values() for _, value in pairs]
-        late = self._part(behind, late=True)
+        late_roots = [value for pairs in self._open.values() for _, value in pairs]
+        late = self._part(late_roots, late=True)
         self.late = self._written(late, None)
 
-    # ---- what there is
+    # ---- collecting
     def _part(self, roots: list[Any], late: bool) -> _Part:
         part = _Part()
         waiting = list(reversed(roots))
@@ -97,28 +97,28 @@ class Frozen:
             elif id(each) in self._borrowed:
                 part.borrowed.append(self._borrowed[id(each)])
             elif isinstance(each, (tuple, frozenset)):
-                self._fix(each, part, waiting)
+                self._add_fixed(each, part, waiting)
             else:
                 part.shells.setdefault(type(each), []).append(each)
-                waiting += reversed(self._inside(each, late))
+                waiting += reversed(self._contents(each, late))
         self._number(part)
         return part
 
-    def _fix(self, each: Any, part: _Part, waiting: list[Any]) -> None:
-        """Note a tuple after the tuples in it."""
+    def _add_fixed(self, each: Any, part: _Part, waiting: list[Any]) -> None:
+        """Add a tuple after the tuples in it."""
         if not isinstance(each, tuple) and any(_is_value(type(item)) or not is_dataclass(item) for item in each):
             raise NotPlainError(f"{type(each)!r} of what is not plain itself")
         for item in each:
             if isinstance(item, (tuple, frozenset)) and not self._is_plain(item) and id(item) not in self._borrowed:
                 if self._key(item) not in self.numbers:
                     self.numbers[self._key(item)] = -1
-                    self._fix(item, part, waiting)
+                    self._add_fixed(item, part, waiting)
             else:
                 waiting.append(item)
         part.fixed.append(each)
 
-    def _inside(self, each: Any, late: bool) -> list[Any]:
-        """What an object holds; of an early one only what is early, the rest is noted."""
+    def _contents(self, each: Any, late: bool) -> list[Any]:
+        """The contents of an object; for an early one, only the early ones, while the others are recorded."""
         if type(each) in (list, set):
             return list(each)
         held = [*each, *each.values()] if isinstance(each, dict) else []
@@ -136,7 +136,7 @@ class Frozen:
         return held
 
     def _is_late(self, value: Any) -> bool:
-        """Whether a value is of the late part, or a container of such values."""
+        """Whether a value belongs to the late part, or contains values that do."""
         if self._is_plain(value) or id(value) in self._known:
             return False
         if id(value) in self._borrowed:
@@ -150,7 +150,7 @@ class Frozen:
         return self._lateness[id(value)]
 
     def _is_plain(self, value: Any) -> bool:
-        """Whether a value is written as it is: a number, a text, a tuple of such."""
+        """Whether a value is stored as it is: a number, a text, a tuple of such values."""
         if type(value) in _PLAIN:
             return True
         if type(value) not in (tuple, frozenset):
@@ -174,7 +174,7 @@ class Frozen:
             self.numbers[self._key(each)] = len(self.table)
             self.table.append(each)
 
-    # ---- how it is written
+    # ---- writing
     def _written(self, part: _Part, root: Any) -> bytes:
         shells, columns, rows = [], [], []
         for kind, objects in part.shells.items():
@@ -197,7 +197,7 @@ class Frozen:
         return marshal.dumps((part.known, part.borrowed, part.constants, shells, fixed, columns, rows, opened, _packed(lazy), first))
 
     def _column(self, kind: type, name: str, pairs: list[tuple[Any, Any]], all_of: list[Any] | None) -> tuple[Any, ...]:
-        """A field: of whom (a range as its beginning), and the values."""
+        """The column of a field: its owners (a range by its start), and the values."""
         whole = all_of is not None and len(pairs) == len(all_of)
         owners: Any = self._of(pairs[0][0]) if whole and pairs else _packed([self._of(each) for each, _ in pairs])
         return class_name(kind), name, owners, _packed([self._of(value) for _, value in pairs])
@@ -214,7 +214,7 @@ class Frozen:
 
 
 def _is_value(kind: type) -> bool:
-    """Whether objects of a class are what they hold, whichever of them it is."""
+    """Whether objects of a class are interchangeable if their contents are equal."""
     known = getattr(kind, "__dataclass_params__", None)
     return known is not None and known.frozen and known.eq
 
@@ -224,7 +224,7 @@ def _packed(numbers: list[int]) -> bytes:
 
 
 def _value(each: Any, name: str) -> list[Any]:
-    """The value of a field; none where it was never set."""
+    """The value of a field; an empty list if it was never set."""
     kind: type = type(each)
     try:
         return [vars(each)[name] if fields_of(kind) is None else getattr(each, name)]

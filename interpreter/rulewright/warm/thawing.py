@@ -1,4 +1,4 @@
-"""Plain data to the graph of objects that it was made of. Names in it can only refer to classes of this package."""
+"""Recreates a graph of objects from plain data. Names in the data can only refer to classes of this package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PACKAGE = "rulewright."
 _NUMBERS = "I"
 _SIZE = array(_NUMBERS).itemsize
 MEMBERS: dict[str, type] = {"list": list, "set": set, "dict": dict, "frozenset": frozenset}
-KNOWN = (  # objects of which there is one
+KNOWN = (  # singletons
     "rulewright.language.types:NUMBER",
     "rulewright.language.types:YES_NO",
     "rulewright.language.types:TEXT",
@@ -26,7 +26,7 @@ KNOWN = (  # objects of which there is one
 
 
 class DamagedError(ValueError):
-    """What was kept names what it may not."""
+    """The cached data names something it may not."""
 
 
 def class_name(kind: type) -> str:
@@ -35,7 +35,7 @@ def class_name(kind: type) -> str:
 
 @cache
 def class_named(name: str) -> type:
-    """A class of ours. Raises DamagedError for any other name."""
+    """A class of this package. Raises DamagedError for any other name."""
     kind = MEMBERS.get(name) or known_object(name)
     if not isinstance(kind, type):
         raise DamagedError(name)
@@ -43,7 +43,7 @@ def class_named(name: str) -> type:
 
 
 def known_object(name: str) -> Any:
-    """What a name of this package means."""
+    """The object of this package with a name."""
     module, _, attribute = name.partition(":")
     if not module.startswith(_PACKAGE) or "." in attribute:
         raise DamagedError(name)
@@ -59,10 +59,10 @@ def fields_of(kind: type) -> tuple[str, ...] | None:
 
 
 class Thawed:
-    """A graph that is made again: `root` at once, the late part when `fill` is called."""
+    """A recreated graph: `root` at once, the late part when `fill` is called."""
 
     def __init__(self, early: bytes, late: bytes, lender: Thawed | None = None) -> None:
-        """`lender`: the graph whose objects this one refers to."""
+        """`lender`: the graph to which this one refers."""
         self._late: bytes | None = late
         self._lender = lender
         self._lock = threading.RLock()
@@ -74,7 +74,7 @@ class Thawed:
         self.root: Any = self.table[root]
 
     def fill(self) -> None:
-        """Make the late part."""
+        """Recreate the late part."""
         with self._lock:
             if self._late is not None:
                 if self._lender is not None:
@@ -83,7 +83,7 @@ class Thawed:
                 self._late = None
 
     def whole(self) -> list[Any]:
-        """The table with the late part, which may not be changed."""
+        """The table with the late part, which must not be modified."""
         self.fill()
         return self.table
 
@@ -106,13 +106,13 @@ class Thawed:
                 table.append(tuple(map(get, _numbers(row))))
             elif row[0] == "frozenset":
                 table.append(frozenset(map(get, _numbers(row[1]))))
-            else:  # a tuple whose items have names
+            else:  # a named tuple
                 table.append(tuple.__new__(class_named(row[0]), map(get, _numbers(row[1]))))
         for name, attribute, owners, values in columns:
             _fill_column(table, class_named(name), attribute, owners, _numbers(values))
         for name, owners, contents in rows:
             _FILLERS[name](map(get, _numbers(owners)), contents, get)
-        for name, attribute, owners, values in opened:  # last, so that no other thread comes upon what is not whole
+        for name, attribute, owners, values in opened:  # last, so that no other thread finds an incomplete object
             _fill_column(table, class_named(name), attribute, owners, _numbers(values))
         return _numbers(lazy), root
 
