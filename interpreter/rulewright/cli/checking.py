@@ -20,6 +20,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 if TYPE_CHECKING:
     from rulewright.cli.batch import Circumstances
     from rulewright.cli.group_cache import GroupCache
+    from rulewright.ruleset.find import Looked
     from rulewright.source.sharing import Shared
 
 MAIN = "ruleset.yaml"
@@ -65,17 +66,18 @@ class Groups:
         from rulewright.cli.group_cache import GroupCache
 
         self.circumstances.take_over()
-        return partial(self.check, {}, GroupCache() if self.recalled else None)
+        return partial(self.check, {}, {}, GroupCache() if self.recalled else None)
 
-    def check(self, shared: Shared, cache: GroupCache | None, number: int) -> Checked:
-        """Check one of the groups. What was read for others is `shared`."""
+    def check(self, shared: Shared, looked: Looked, cache: GroupCache | None, number: int) -> Checked:
+        """Check one of the groups. What was read for others is `shared`, and where they looked for their bases is in `looked`."""
         from rulewright.cli.group_cache import WORTH_KEEPING
         from rulewright.outside.questions import noting
+        from rulewright.ruleset.find import looking_once
         from rulewright.source.reader import watching
         from rulewright.source.sharing import sharing
 
         group = self.groups[number]
-        with sharing(shared):
+        with sharing(shared), looking_once(looked):
             if cache is not None and (before := cache.recall(group, self.together)) is not None:
                 return before
             begun = process_time()
@@ -98,14 +100,16 @@ def check_paths(
     """
     from rulewright.cli.batch import Batch, Circumstances
     from rulewright.cli.same_ids import same_ids
+    from rulewright.ruleset.find import looking_once
     from rulewright.source.reader import watching
 
     by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
     orders: list[list[str]] = []
     with watching() as reads, naming(paths):
         targets = Targets()
-        for path in paths:
-            targets.add(path, alone=not together)
+        with looking_once():
+            for path in paths:
+                targets.add(path, alone=not together)
         groups = (tuple(paths),) if together else targets.all_groups()
         alone: set[str] = set()
 

@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from weakref import WeakValueDictionary
 
 VARIABLE = "RULEWRIGHT_ALLOW"
 _MAIN = "ruleset.yaml"
@@ -69,7 +70,7 @@ class Root:
     follow: bool = False  # links may lead there
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Permission:
     """The roots below which files may be read."""
 
@@ -110,6 +111,7 @@ def _inside(path: str, folder: str) -> bool:
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
+_known: WeakValueDictionary[tuple[Root, ...], Permission] = WeakValueDictionary()  # so that the same permission is the same object
 _current: ContextVar[Permission | None] = ContextVar("_permission", default=None)
 
 
@@ -165,7 +167,11 @@ def _with(paths: Iterable[str | os.PathLike[str]], allow: Iterable[str | os.Path
         *(root for path in paths for root in _named(path)),
         *_shipped(),
     ]
-    return Permission(tuple(dict.fromkeys(roots)))
+    distinct = tuple(dict.fromkeys(roots))
+    known = _known.get(distinct)
+    if known is None:
+        known = _known[distinct] = Permission(distinct)
+    return known
 
 
 def _followed(path: str | os.PathLike[str]) -> Root:

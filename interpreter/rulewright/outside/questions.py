@@ -31,3 +31,11 @@ def note(kind: str, path: str | os.PathLike[str], found: str | Callable[[], str]
     answers = _noted.get()
     if answers is not None:
         answers.setdefault((kind, os.fspath(path)), found if isinstance(found, str) else found())
+
+
+def note_all(answers: Answers) -> None:
+    """Note answers from before, if somebody wants to know: what depended on them is used again."""
+    noted = _noted.get()
+    if noted is not None:
+        for question, found in answers.items():
+            noted.setdefault(question, found)

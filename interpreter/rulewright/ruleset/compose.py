@@ -71,7 +71,7 @@ def compose(paths: Sequence[Path | str], findings: Findings, *, complete: bool =
     Only files below these paths, files that may already be read, and the shipped rulesets are read. `complete`: nearby overlays that an overlay
     requires or settles are added, so that it can be checked alone.
     """
-    with naming(paths, finding.shipped_folders()):
+    with naming(paths, finding.shipped_folders()), finding.looking_once():
         return _compose([Path(path) for path in paths], findings, complete)
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 from rulewright.outside import permission as reading
 from rulewright.outside.permission import RefusedError, current
+from rulewright.outside.questions import Answers, note_all, noting
 from rulewright.outside.reading import is_file, is_folder, listed, read_text
 from rulewright.ruleset import versions
 from rulewright.source import suggest
@@ -16,13 +21,55 @@ from rulewright.source.catalogue.refusals import permits, refusal
 from rulewright.source.catalogue.running import NoSuchRuleset, NotPermitted
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar
-from rulewright.source.reader import read
+from rulewright.source.reader import read, watch_all, watching
 from rulewright.source.span import Span
 
 MAIN = "ruleset.yaml"
 MOST_NAMED = 8  # in one sentence
 ENDINGS = (".yaml", ".yml")
 _MOST_NEIGHBOURS = 2000
+
+
+Found = TypeVar("Found")
+Looked = dict[Hashable, tuple[Any, Answers, dict[str, bytes | None], object]]
+_looked: ContextVar[Looked | None] = ContextVar("_looked", default=None)
+
+
+@contextmanager
+def looking_once(looked: Looked | None = None) -> Iterator[None]:
+    """Meanwhile no file changes: what was found once is not looked for again. Of a hundred overlays, each looks for its base in the same places.
+
+    `looked` is what was found in an earlier part of the same work.
+    """
+    open_already = _looked.get()
+    token = _looked.set(looked if looked is not None else open_already if open_already is not None else {})
+    try:
+        yield
+    finally:
+        _looked.reset(token)
+
+
+def once(key: Hashable, look: Callable[[], Found]) -> Found:
+    """What `look` finds, which nobody may change. Whoever notes what is read sees the same whether it is found now or was found before."""
+    looked = _looked.get()
+    if looked is None:
+        return look()
+    permission = current()
+    if (kept := looked.get((key, id(permission)))) is not None:
+        note_all(kept[1])
+        watch_all(kept[2])
+        before: Found = kept[0]
+        return before
+    answers: Answers = {}
+    files: dict[str, bytes | None] = {}
+    try:
+        with noting() as answers, watching() as files:
+            found = look()
+    finally:  # whatever comes of it was found in these files
+        note_all(answers)
+        watch_all(files)
+    looked[key, id(permission)] = (found, answers, files, permission)  # the permission is kept, so that no other has its number
+    return found
 
 
 def shipped_folders() -> list[Path]:
@@ -32,6 +79,10 @@ def shipped_folders() -> list[Path]:
 
 def shipped() -> dict[str, Path]:
     """The main files of the shipped rulesets, with their expansions and variants, by id."""
+    return once("shipped", _shipped)
+
+
+def _shipped() -> dict[str, Path]:
     found: dict[str, Path] = {}
     for folder in shipped_folders():
         rulesets = entries(folder)
@@ -224,15 +275,20 @@ def bases_of(name: str, overlay: Path) -> Bases:
             permission.root_of(place)
         main = place / MAIN if is_folder(place) else place
         return Bases((main,) if is_file(main) and main.suffix in ENDINGS else ())
-    asked_for = _with_id(name, (main for main in _named() if main != overlay))
+    return once(("bases", name, overlay), lambda: _bases_with_id(name, overlay))
+
+
+def _bases_with_id(name: str, overlay: Path) -> Bases:
+    named = once(("named", name), lambda: _with_id(name, _named()))
+    asked_for = tuple(main for main in named.values() if main != overlay)
     if asked_for:
-        return Bases(tuple(asked_for.values()))
+        return Bases(asked_for)
     found: dict[Path, Path] = {}
     cut = False
-    for candidate in _near(name, folder, overlay):
+    for candidate in _near(name, overlay):
         if candidate is None:
             cut = True
-        elif _mentions(candidate, name) and peek(candidate) == name:
+        elif candidate != overlay:
             found.setdefault(candidate.resolve(), candidate)
     known = shipped()
     if name in known:
@@ -274,30 +330,52 @@ def _mentions(main: Path, name: str) -> bool:
         return False
 
 
-def _near(name: str, folder: Path, overlay: Path) -> Iterator[Path | None]:
-    """The main files near an overlay: in its parent folders, beside it, their variants, and in named folders of rulesets.
+def _near(name: str, overlay: Path) -> Iterator[Path | None]:
+    """The rulesets with an id near an overlay: in the folders above it, beside it, their variants, and in folders of rulesets that were named.
 
     None if the search stops early.
     """
-    tried = 0
+    left = _MOST_NEIGHBOURS
+    folder = overlay.parent
     above = [Path(os.path.normpath(place)) for place in (folder, folder / "..", folder / ".." / "..")]
     for place in above:
-        if not _may_be_read(place):
-            continue
-        yield from (main for main in (place / MAIN,) if is_file(main) and main != overlay)
-        yield from (variant for variant in _variants(place) if variant != overlay)
+        if _may_be_read(place):
+            yield from once(("above", place, name), partial(_with_id, name, _of_folder(place))).values()
     of_rulesets = [place for place in _roots() if not is_file(place / MAIN)]
     for place in dict.fromkeys((*above[:2], *of_rulesets)):
-        beside = entries(place) if _may_be_read(place) else _permitted_in(place)
-        for neighbour in sorted(beside, key=lambda each: each.stem != name):  # most likely first, however many there are
-            tried += 1
-            if tried > _MOST_NEIGHBOURS:
-                yield None
-                return
-            if is_folder(neighbour) and is_file(neighbour / MAIN) and neighbour / MAIN != overlay:
-                yield neighbour / MAIN
-            elif is_file(neighbour) and neighbour.suffix in ENDINGS and neighbour != overlay:
-                yield neighbour
+        beside = once(("beside", place, name, left), partial(_beside, name, place, left))
+        left -= beside.tried
+        yield from beside.mains
+        if left < 0:
+            yield None
+            return
+
+
+def _of_folder(place: Path) -> Iterator[Path]:
+    """The main file in a folder, and its variants."""
+    if is_file(place / MAIN):
+        yield place / MAIN
+    yield from _variants(place)
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """Some rulesets of a folder, and how many of its entries were looked at."""
+
+    mains: tuple[Path, ...]
+    tried: int
+
+
+def _beside(name: str, place: Path, most: int) -> _Beside:
+    """The rulesets with an id in a folder. After `most` entries one more is counted, and none is looked at."""
+    entries_of_place = entries(place) if _may_be_read(place) else _permitted_in(place)
+    likeliest_first = sorted(entries_of_place, key=lambda each: each.stem != name)
+    mains = (
+        neighbour / MAIN if is_folder(neighbour) else neighbour
+        for neighbour in likeliest_first[:most]
+        if (is_file(neighbour / MAIN) if is_folder(neighbour) else is_file(neighbour) and neighbour.suffix in ENDINGS)
+    )
+    return _Beside(tuple(_with_id(name, mains).values()), min(len(likeliest_first), most + 1))
 
 
 def _may_be_read(place: Path) -> bool:

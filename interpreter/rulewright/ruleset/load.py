@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from rulewright.outside.permission import current
 from rulewright.outside.reading import is_file, is_folder, size_of
 from rulewright.ruleset import registry
 from rulewright.ruleset.as_meant import as_meant
-from rulewright.ruleset.find import ENDINGS, MAIN, entries
+from rulewright.ruleset.find import ENDINGS, MAIN, entries, once
 from rulewright.ruleset.translations import Translation, files_of, is_language
 from rulewright.ruleset.validate import validate
 from rulewright.source import suggest
@@ -85,11 +86,20 @@ class Package:
 
 def load(main: Path, findings: Findings) -> Package | None:
     """Read and validate the files that belong to a main file. None if nothing usable remains."""
+    package, found = once(("load", main), partial(_loaded, main))
     before = len(findings.items)
-    package = _load(main, findings)
-    if package is not None:
-        package.found = tuple(findings.items[before:])
-    return package
+    for finding in found:
+        findings.add(finding)
+    if package is None:
+        return None
+    own = replace(package, parts=list(package.parts), files=list(package.files), translations=list(package.translations))
+    own.found = tuple(findings.items[before:])
+    return own
+
+
+def _loaded(main: Path) -> tuple[Package | None, tuple[Diagnostic, ...]]:
+    findings = Findings()
+    return _load(main, findings), tuple(findings.items)
 
 
 def _load(main: Path, findings: Findings) -> Package | None:

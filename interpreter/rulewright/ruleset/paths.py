@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rulewright.ruleset import naming
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -28,17 +29,27 @@ class Step:
 
 def split(key: Scalar) -> list[Step]:
     """The steps of a path: its parts between dots, except dots inside brackets."""
-    steps, depth, start = [], 0, 0
-    text = key.text
+    return [Step(text, key.place(1, start + 1, 1, max(end, start + 1) + 1)) for text, start, end in _parts(key.text)]
+
+
+def names(path: str) -> list[str]:
+    """The steps of a path, without their places."""
+    return [text for text, _, _ in _parts(path)]
+
+
+@lru_cache(maxsize=10_000)
+def _parts(text: str) -> tuple[tuple[str, int, int], ...]:
+    """The steps of a path, with where they begin and end in it."""
+    parts, depth, start = [], 0, 0
     for place, sign in enumerate(text + "."):
         if sign in "([":
             depth += 1
         elif sign in ")]":
             depth -= 1
         elif sign == "." and (depth <= 0 or place == len(text)):
-            steps.append(Step(text[start:place].strip(), key.place(1, start + 1, 1, max(place, start + 1) + 1)))
+            parts.append((text[start:place].strip(), start, place))
             start = place + 1
-    return steps
+    return tuple(parts)
 
 
 def child(node: Node, step: str) -> int | None:

@@ -16,11 +16,11 @@ from rulewright.outside.reading import is_file
 from rulewright.ruleset import registry
 from rulewright.ruleset.find import ENDINGS, MAIN, entries
 from rulewright.ruleset.naming import base_name
-from rulewright.ruleset.paths import Step, find, inner, item_name, split, update
+from rulewright.ruleset.paths import Step, find, inner, item_name, names, split, update
 from rulewright.ruleset.shapes import Anything, ByNode, Listing, Named, Record, Sentence, Shape
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
-from rulewright.source.span import NOWHERE, Span
+from rulewright.source.span import Span
 
 FOLDER = "translations"
 WAS = "was"  # the original that a translation was made from, if it has changed since
@@ -65,7 +65,7 @@ class Entry:
 
     @property
     def names(self) -> list[str]:
-        return [step.text for step in self.steps]
+        return names(self.key.text)
 
     @property
     def original(self) -> Scalar | None:
@@ -192,7 +192,7 @@ def originals(root: Mapping, languages: Sequence[str]) -> Iterator[Original]:
             declared = registry.SECTIONS.get(key.text) or registry.IDENTITY.get(key.text)
             found = _texts(node, declared.shape if declared is not None else Anything(), key.text, known)
         for each in found:
-            if find(root, [step.text for step in split(Scalar(each.path, NOWHERE))]) is each.node:
+            if find(root, names(each.path)) is each.node:
                 yield each
 
 

@@ -50,6 +50,13 @@ def watching() -> Iterator[dict[str, bytes | None]]:
         _watched.reset(token)
 
 
+def watch_all(files: dict[str, bytes | None]) -> None:
+    """Note files that were read before, if somebody watches: what was in them is used again."""
+    watched = _watched.get()
+    if watched is not None:
+        watched.update(files)
+
+
 def written_text(path: Path) -> str | None:
     """A file as it is read here; None where it cannot be."""
     try:
