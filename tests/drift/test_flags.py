@@ -89,6 +89,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("test", "-k"): (["-k", "else"], None),
     ("test", "--format"): (["--format", "json"], None),
     ("test", "--coverage"): (["--coverage"], None),
+    ("test", "--own"): (["--own"], ["game", "--with", "more", "--coverage"]),
     ("test", "--games"): (["--games", "2"], None),
     ("test", "--first"): (["--first", "7"], GAMES),
     ("test", "--with"): (["--with", "nowhere"], None),

@@ -70,7 +70,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "check a file": ("check", "{file}", "--no-cache"),
     "check to a file": ("check", "{folder}", "--no-cache", "--output", "{folder}.out"),
     "check nothing": ("check", "{typed}", "--no-cache"),
-    **{f"test {form}": ("test", "{folder}", "--format", form) for form in ("text", "json", "junit")},
+    **{f"test {form}": ("test", "{folder}", "--format", form) for form in ("text", "json", "junit", "github")},
     "test some": ("test", "{folder}", "-k", "{typed}"),
     "random games": ("test", "{folder}", "--games", "1"),
     "coverage": ("coverage", "{folder}", "--games", "1", "--all"),
@@ -155,7 +155,7 @@ def steers(form: str, result: Result) -> list[str]:
     text = written.decode("utf-8").replace("\t", "")
     found = [f"U+{ord(sign):04X}" for sign in plain.STEERING.findall(text)]
     for line in text.split("\n"):
-        if line.lstrip().startswith("::") and not (form == "check github" and GITHUB.match(line)):
+        if line.lstrip().startswith("::") and not (form in ("check github", "test github") and GITHUB.match(line)):
             found.append(line)
         if re.search(r"##(\[|vso\[|teamcity\[)", line):
             found.append(line)

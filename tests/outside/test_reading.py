@@ -190,7 +190,7 @@ def test_nothing_elsewhere_is_read_from_python(place: Path, attack: str) -> None
     assert {finding.code for finding in ruleset.diagnostics} <= {"RW816", "RW811", "RW810"}
 
 
-@pytest.mark.parametrize("form", ["text", "json", "junit"])
+@pytest.mark.parametrize("form", ["text", "json", "junit", "github"])
 @pytest.mark.parametrize("attack", IN_TESTS)
 def test_nothing_elsewhere_is_read_as_a_test(place: Path, attack: str, form: str) -> None:
     IN_TESTS[attack](place)
@@ -208,14 +208,16 @@ def test_the_settings_are_no_link(place: Path, attack: Callable[[Path], None], m
     assert "RW816" in result.output
 
 
-def test_settings_are_those_of_the_current_folder_or_of_a_named_one(place: Path) -> None:
+def test_settings_are_those_of_a_named_folder_or_of_the_current_one_or_one_above_it(place: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     settings = "fail level: note\nsilnce: []\n"
     (place.parent / ".rulewright.yaml").write_text(settings)
     assert "RW790" in call("check", "inside", "--no-cache").output  # of the current folder
     os.chdir("elsewhere")
-    assert "RW790" not in call("check", "../inside", "--no-cache").output  # above a named folder
+    assert "RW790" in call("check", "../inside", "--no-cache").output  # above the current folder
+    os.chdir(tmp_path_factory.mktemp("far"))
+    assert "RW790" not in call("check", str(place), "--no-cache").output  # only above a named folder
     (place / ".rulewright.yaml").write_text(settings)
-    assert "RW790" in call("check", "../inside", "--no-cache").output  # in a named folder
+    assert "RW790" in call("check", str(place), "--no-cache").output  # in a named folder
 
 
 def test_a_base_beside_is_read_with_permission_only(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -257,6 +257,17 @@ def test_junit(orchard: Callable[[str], Path]) -> None:
     assert failure.get("message") == f"orchard/tests/a.yaml:{7 + PASSING.count(chr(10))}: alice.plot: expected oak, ash, was oak (missing: ash)"
 
 
+def test_annotations_are_at_the_lines_that_expected_something_else(orchard: Callable[[str], Path]) -> None:
+    result = run(str(orchard(PASSING + FAILING)), "--format", "github")
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines and all(line.startswith("::error file=orchard/tests/a.yaml,line=") for line in lines)
+    place = f"line={7 + PASSING.count(chr(10))},"
+    first = next(line for line in lines if place in line)
+    assert first.endswith("::alice.plot: expected oak, ash, was oak (missing: ash)")
+    assert run(str(orchard(PASSING)), "--format", "github").stdout == ""
+
+
 def test_json(orchard: Callable[[str], Path]) -> None:
     result = run(str(orchard(FAILING)), "--format", "json", "--coverage")
     data = json.loads(result.stdout)

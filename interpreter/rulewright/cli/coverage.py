@@ -12,7 +12,7 @@ from rulewright.agents.coverage import Met
 from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
-from rulewright.cli.provenance import of_options, of_rules
+from rulewright.cli.provenance import of_options, of_overlays, of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import say
@@ -99,7 +99,7 @@ def coverage(
     files = loaded.composed.files if loaded.composed is not None else ()
     found = coverage_of(find.program_of(loaded), counted.counting.points, met, files, _parts(loaded))
     if own:
-        found = found.of(_of_overlays(loaded))
+        found = found.of(of_overlays(loaded))
     under = fail_under is not None and found.percent < fail_under
     if shape == "json":
         told = {
@@ -154,12 +154,6 @@ def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple
     return table.numbers_of_players(loaded, options) or (loaded.players[0],)
 
 
-def _of_overlays(loaded: Ruleset) -> dict[str, str]:
-    """The files of the overlays, each with the id of its overlay."""
-    packages = loaded.composed.packages[1:] if loaded.composed is not None else ()
-    return {file: package.id for package in packages for file in package.files}
-
-
 def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
     """To which overlay a place belongs, or to the base if an overlay has changed the entry there; the rest is not counted apart."""
     from rulewright.ruleset.history import History
@@ -167,7 +161,7 @@ def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
     composed = loaded.composed
     if composed is None or not loaded.overlays:
         return lambda span: None
-    owner = _of_overlays(loaded)
+    owner = of_overlays(loaded)
     changed = History(composed).changed_lines
     return lambda span: owner.get(span.file) or (loaded.id if (span.file, span.line) in changed else None)
 

@@ -30,3 +30,9 @@ def in_words(ruleset: Ruleset, options: dict[str, str]) -> str:
     parts = [(ruleset.id, ruleset.version), *ruleset.overlays]
     rules = f"{' + '.join(f'{id_} {version}'.strip() for id_, version in parts)} ({ruleset.content_hash[:12]})"
     return ", ".join([rules, *(f"{name}={value}" for name, value in options.items())])
+
+
+def of_overlays(loaded: Ruleset) -> dict[str, str]:
+    """The files of the overlays, each with the id of its overlay."""
+    packages = loaded.composed.packages[1:] if loaded.composed is not None else ()
+    return {file: package.id for package in packages for file in package.files}

@@ -12,7 +12,7 @@ import click
 from rulewright.cli.batch import Batch, Circumstances
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
-from rulewright.cli.provenance import of_rules
+from rulewright.cli.provenance import of_overlays, of_rules
 from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.words import language, say
@@ -32,8 +32,9 @@ MOST_BY_ITSELF = 12  # choices without a question that a failed test shows: the 
 @click.argument("paths", nargs=-1)
 @option("--together", is_flag=True, help="test.together")
 @option("-k", "text", default="", metavar="TEXT", help="test.k")
-@option("--format", "form", type=click.Choice(["text", "junit", "json"]), default="text", show_default=True, help="test.format")
+@option("--format", "form", type=click.Choice(["text", "github", "junit", "json"]), default="text", show_default=True, help="test.format")
 @option("--coverage", is_flag=True, help="test.coverage")
+@option("--own", is_flag=True, help="test.own")
 @option("--games", type=click.IntRange(min=1), metavar="N", help="test.games")
 @option("--every", type=click.IntRange(min=1), default=20, show_default=True, help="test.every")
 @option("--seed", type=int, default=1, show_default=True, help="option.seed")
@@ -49,6 +50,7 @@ def test(
     text: str,
     form: str,
     coverage: bool,
+    own: bool,
     games: int | None,
     every: int,
     seed: int,
@@ -67,6 +69,8 @@ def test(
 
         which = Which(players, tuple(options), giving_up)
         return random_games(paths, overlays, range(first, first + games), every, seed, jobs, which)
+    if own and not coverage:
+        raise UserError(say("test.own.alone"), say("test.own.alone.cure"))
     if players is not None or options or giving_up:
         raise UserError(say("test.only_games"), say("test.only_games.cure"))
     from rulewright.cli import find
@@ -89,6 +93,8 @@ def test(
         permission.name([path])
         suite = read_suite(path, added, together=together)
         find.refuse_base(suite.ruleset)
+        if own and not suite.ruleset.overlays:
+            raise UserError(say("coverage.own.none"), say("coverage.own.none.cure"))
         broken += [item for item in suite.ruleset.diagnostics if item.severity.name == "ERROR"] if not suite.ruleset.ok else []
         broken += suite.findings
         suites.append(suite)
@@ -135,11 +141,16 @@ def test(
     unfinished = ([say("batch.interrupted")] if batch.interrupted else []) + batch.lost()
     told = [report.OfRules(of_rules(suite.ruleset), part, base) for suite in suites for base, part in suite.parts()]
     covered = [
-        (report.OfRules(of_rules(suite.ruleset), ()).name, coverage_of(find.program_of(suite.ruleset), suite.outcomes))
+        (
+            report.OfRules(of_rules(suite.ruleset), ()).name,
+            coverage_of(find.program_of(suite.ruleset), suite.outcomes, of_overlays(suite.ruleset) if own else None),
+        )
         for suite in suites
         if coverage and suite.ruleset.ok
     ]
-    if form == "junit":
+    if form == "github":
+        output.report(report.github(told, broken, unfinished, language()), "github")
+    elif form == "junit":
         output.report(report.junit(told, broken, unfinished, language()), "junit")
     elif form == "json":
         output.json_object(report.as_json(told, broken, covered, unfinished, language()))

@@ -224,6 +224,8 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Testy jsou soubory YAML ve složce `tests` u pravidel (docs/language.md, oddíl 8).",
     ),
     "test.nothing": ("No ruleset with tests was found in {path}.", "V {path} nejsou žádná pravidla s testy."),
+    "test.own.alone": ("--own says which cards --coverage lists.", "--own říká, které karty vypíše --coverage."),
+    "test.own.alone.cure": ("Add --coverage, or omit --own.", "Přidej --coverage, nebo vynech --own."),
     "test.coverage.title": ("Things that the tests of {name} touched", "Věci, kterých se dotkly testy {name}"),
     "test.coverage.kind": ("{kind}: {touched} of {n}", "{kind}: {touched} z {n}"),
     "test.coverage.untouched": ("never: {names}", "nikdy: {names}"),

@@ -95,7 +95,10 @@ HELP: dict[str, tuple[str, str]] = {
         "Končí kódem 0, když vše prošlo, 1 když něco selhalo, 2 když něco nešlo spustit.",
     ),
     "test.k": ("Only tests with this text in their name.", "Jen testy s tímto textem ve jméně."),
-    "test.format": ("text; or junit or json for other programs.", "text, nebo junit či json pro jiné programy."),
+    "test.format": (
+        "text; github for annotations of a pull request; junit or json for other programs.",
+        "text; github pro poznámky u pull requestu; junit či json pro jiné programy.",
+    ),
     "test.games": (
         "Instead of the tests, play N random games in which all options are tried and undone, and copies, saves and views compared.",
         "Místo testů: N náhodných her; zkouší všechny možnosti, bere je zpět a porovnává kopie, uložené hry a pohledy.",
@@ -110,6 +113,10 @@ HELP: dict[str, tuple[str, str]] = {
         "S --games: volí se i akce označené `gives up` (odstoupení ze hry).",
     ),
     "test.every": ("With --games: examine every Nth decision closely.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
+    "test.own": (
+        "With --coverage: only the cards that are in the files of the overlays.",
+        "S --coverage: jen karty, které jsou v souborech doplňků.",
+    ),
     "test.coverage": ("List the cards that no test touched.", "Vypíše karty, kterých se žádný test nedotkl."),
     "serve.short": ("Play in the browser, alone or with friends.", "Hraje v prohlížeči, sám nebo s přáteli."),
     "serve.help": (

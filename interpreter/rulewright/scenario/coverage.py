@@ -5,7 +5,7 @@ The setup (dealing a whole deck, say) touches nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -46,14 +46,14 @@ def _words(node: Node) -> Iterator[str]:
             yield from _words(value)
 
 
-def coverage(program: Program, outcomes: Iterable[Outcome]) -> list[Coverage]:
-    """The coverage of each kind that has named things with a place of their own."""
+def coverage(program: Program, outcomes: Iterable[Outcome], files: Collection[str] | None = None) -> list[Coverage]:
+    """The coverage of each kind that has named things with a place; with `files`, of the things that are declared in these."""
     touched = {name for outcome in outcomes for name in outcome.touched}
     found: list[Coverage] = []
     for kind in program.kinds.values():
         if kind.reference or kind.abstract or kind.space_of is not None:
             continue
-        designs = [thing for thing in program.things if thing.kind is kind and thing.inside is None]
+        designs = [thing for thing in program.things if thing.kind is kind and thing.inside is None and (files is None or thing.span.file in files)]
         if designs:
             untouched = tuple(thing.id for thing in designs if thing.id not in touched)
             found.append(Coverage(kind.name, len(designs), untouched))

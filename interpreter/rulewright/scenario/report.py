@@ -1,4 +1,4 @@
-"""Reports test results as JUnit XML or JSON for other programs."""
+"""The results of the tests for other programs: as JUnit XML, JSON or annotations of a pull request."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rulewright.scenario.coverage import Coverage
 from rulewright.scenario.model import ByItself, Difference, Outcome
 from rulewright.source.catalogue.failures import ReportedTests
 from rulewright.source.diagnostics import Diagnostic
+from rulewright.source.render.github import command, of_finding
 from rulewright.source.render.junit import Case, Problem, Suite, document
 
 
@@ -42,6 +43,22 @@ def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: S
     return document([*found, *_errors("files", files), *_errors("unfinished", [("unfinished", text) for text in unfinished])])
 
 
+def github(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = (), language: str = "en") -> str:
+    """A workflow command for each difference, at the line of the test, and for everything that kept a test from running."""
+    differences = [
+        command(
+            "error",
+            {"file": difference.span.file, "line": difference.span.line, "title": f"{outcome.name} ({suite.name})"},
+            _said(difference, language) + (f"\n{outcome.because}" if outcome.because else ""),
+        )
+        for suite in suites
+        for outcome in suite.outcomes
+        for difference in outcome.differences
+    ]
+    lines = [*(of_finding(item, language) for item in broken), *differences, *(command("error", {}, text) for text in unfinished)]
+    return "".join(line + "\n" for line in lines)
+
+
 def _case(name: str, outcome: Outcome, language: str) -> Case:
     sentences = [sentence(difference, language) for difference in outcome.differences]
     lines = [*sentences, *(by_itself(move, language) for move in outcome.by_itself)]
@@ -56,12 +73,17 @@ def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[Suite]:
 
 def sentence(difference: Difference, language: str = "en") -> str:
     """A difference on one line."""
-    where, said = f"{difference.span.file}:{difference.span.line}", difference.said(language)
+    return f"{difference.span.file}:{difference.span.line}: {_said(difference, language)}"
+
+
+def _said(difference: Difference, language: str) -> str:
+    """A difference without its place."""
+    said = difference.said(language)
     expected, actual = difference.values(language)
     if not expected and not actual:
-        return f"{where}: {difference.what}: {said}" if difference.what else f"{where}: {said}"
+        return f"{difference.what}: {said}" if difference.what else said
     rest = f" ({said})" if said else ""
-    return f"{where}: {difference.what}: {ReportedTests.compared(expected=expected, actual=actual).said(language)}{rest}"
+    return f"{difference.what}: {ReportedTests.compared(expected=expected, actual=actual).said(language)}{rest}"
 
 
 def by_itself(move: ByItself, language: str = "en") -> str:

@@ -88,11 +88,13 @@ def _pattern(glob: str) -> re.Pattern[str]:
 
 
 def find_settings(path: Path) -> Path | None:
-    """The settings file in the folder of `path` or in the nearest folder above it that may be read or is the current one."""
+    """The settings file in the folder of `path` or in the nearest folder above it that may be read, is the current one, or is above that."""
     here = Path(os.path.abspath(path))
     permission = current()
+    working = Path.cwd()
+    of_user = {working, *working.parents}
     for folder in (here, *here.parents):
-        if is_file(folder / FILE) and (permission is None or folder == Path.cwd() or permission.allows(folder)):
+        if is_file(folder / FILE) and (permission is None or folder in of_user or permission.allows(folder)):
             return folder / FILE
     return None
 

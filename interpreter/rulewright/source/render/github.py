@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulewright.outside.plain import no_inner_commands, plain
 from rulewright.source.catalogue import CODES
 from rulewright.source.diagnostics import Diagnostic, Severity
@@ -12,18 +14,24 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 
 def render(report: Report) -> str:
     """One command a line."""
-    return "".join(_command(finding, report.language) + "\n" for finding in report.findings)
+    return "".join(of_finding(finding, report.language) + "\n" for finding in report.findings)
 
 
-def _command(finding: Diagnostic, language: str) -> str:
+def of_finding(finding: Diagnostic, language: str) -> str:
+    """The command for one finding."""
     span = finding.span
     title = CODES[finding.code].title if finding.code in CODES else ""
     fields = {"file": span.file, "line": span.line, "endLine": span.end_line, "title": f"{finding.code} {title}".strip()}
     if span.line == span.end_line:  # GitHub takes columns only within one line
         fields |= {"col": span.column, "endColumn": span.end_column}
     message = finding.said(language) + ("\n" + cure if (cure := advice(finding, language)) else "")
+    return command(_COMMANDS[finding.severity], fields, message)
+
+
+def command(name: str, fields: dict[str, Any], message: str) -> str:
+    """A command, with everything in it that could begin or end one escaped."""
     properties = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
-    return f"::{_COMMANDS[finding.severity]} {properties}::{_data(message)}"
+    return f"::{name} {properties}::{_data(message)}"
 
 
 def _data(text: str) -> str:
