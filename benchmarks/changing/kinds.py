@@ -125,10 +125,15 @@ def _read(path: Path, file: str) -> Rules:
     return rules
 
 
+def _last(key: str) -> str:
+    """What a key is about: the end of a path of `change:`, without parameters. `outlook(player)` is an outlook, `stats.cost.source` a source."""
+    return key.partition("(")[0].rpartition(".")[2]
+
+
 def _walk(rules: Rules, node: Any, key: str) -> None:
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
-            if name.value.rpartition(".")[2] in NO_RULES:
+            if _last(name.value) in NO_RULES:
                 continue
             if name.value in BOUNDS and not node.flow_style and isinstance(value, yaml.ScalarNode) and value.style not in ("|", ">"):
                 before = rules.lines[name.start_mark.line][: name.start_mark.column]

@@ -34,7 +34,7 @@ happenings:
       if player.luck > 8: player gains 2 luck
 flow: |
   for each p in players: turn(p)
-result: {score(player): worth(player)}
+result: {score(player): worth(player), outlook(player): 12 * player.luck}
 """
 TESTS = """\
 - name: three points, a bit of luck
@@ -70,6 +70,7 @@ def test_names_comments_and_the_frame_of_the_ruleset_are_never_changed(tiny: Pat
         for change in found:
             assert not untouched & set(range(change.first, change.last + 1)), change.shown
             assert change.made_in(RULES) != RULES
+            assert "12 * player.luck" in change.made_in(RULES), "what a bot thinks is no rule"
 
 
 def test_every_kind_has_its_form(tiny: Path) -> None:
