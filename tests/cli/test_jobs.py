@@ -311,6 +311,7 @@ def test_results_name_rules_overlays_options_and_content(rulewright: Run, duel: 
     assert (full["ruleset"], full["version"], full["overlays"]) == ("duel", "1.2", [{"id": "hard", "version": "0.3"}])
     assert (full["options"], full["players"], full["bots"], full["seed"]) == ({"goal": 6}, 2, ["random", "random"], 5)
     assert len(full["content_hash"]) == 64 and full["content_hash"] != bare["content_hash"] and bare["overlays"] == []
+    assert full["plays_hash"] != bare["plays_hash"] != ""
     coverage = json.loads(rulewright("coverage", "duel", "hard", "--games", 2, "--format", "json").stdout)
     assert (coverage["overlays"], coverage["content_hash"], coverage["bots"]) == (full["overlays"], full["content_hash"], ["random", "random"])
     text = rulewright("run", *words).stdout

@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 
 def of_rules(ruleset: Ruleset) -> dict[str, Any]:
-    """Which rules: the base, its overlays in their order, and the hash of what all of them say."""
+    """Which rules: the base, its overlays in their order, the hash of what all of them say, and the one that decides about saved games."""
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,
         "overlays": [{"id": id_, "version": version} for id_, version in ruleset.overlays],
         "content_hash": ruleset.content_hash,
+        "plays_hash": ruleset.plays_hash if ruleset.ok else "",
     }
 
 
