@@ -1,1 +1,1 @@
-"""From files to nodes with positions, and from findings to reports."""
+"""Turns files into nodes with positions, and findings into reports."""

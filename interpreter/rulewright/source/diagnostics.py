@@ -1,4 +1,4 @@
-"""Diagnostics are values: every stage adds to one list and goes on, so that all mistakes of a run are reported."""
+"""Diagnostics are values: every stage adds to one list and continues, so that all mistakes of a run are reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulewright.source.span import Span
 __all__ = ["Diagnostic", "Edit", "Findings", "Related", "Severity"]
 
 
-_WRITTEN = ("name", "key", "written", "word")  # arguments that say what is at the place
+_WRITTEN = ("name", "key", "written", "word")  # arguments that repeat what is written at the place
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,13 @@ class Related:
         return self.said()
 
     def said(self, language: str = "en") -> str:
-        """What is there, in a language."""
+        """What is there, in the given language."""
         return self.what.said(language)
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A text that should be at a place instead; an empty one takes what is there away. A place between lines 3 and 4 begins and ends at 4:1."""
+    """A text to put at a place; an empty text deletes what is there. A place between lines 3 and 4 begins and ends at 4:1."""
 
     span: Span
     write: str
@@ -47,23 +47,23 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: what is declared in the catalogue, with its arguments, and where.
+    """One finding: a declaration of the catalogue, with its arguments and its place.
 
-    Decisions look at the declaration and the arguments, never at the sentences, which are made when somebody reads them.
+    Decisions use the declaration and the arguments, never the sentences, which are built when somebody reads them.
     """
 
     declared: Message
     span: Span
     args: Arguments = ()
-    suggestion: str = ""  # the text that should be at `span` instead, when it is known
+    suggestion: str = ""  # the text that should replace `span`, if known
     related: tuple[Related, ...] = ()
-    edits: tuple[Edit, ...] = ()  # what cures it, where that is more than one text at `span`
-    sure: bool = True  # whether the cure can mean nothing else, so that it may be written without asking
-    remedy: Phrase | None = None  # what helps here, in place of the cures that are declared
+    edits: tuple[Edit, ...] = ()  # the cure, if it is more than one text at `span`
+    sure: bool = True  # whether the cure is unambiguous, so that it may be applied without asking
+    remedy: Phrase | None = None  # replaces the declared cures
 
     @property
     def changes(self) -> tuple[Edit, ...]:
-        """What cures it, as changes of files that do not overlap; empty where that is not known."""
+        """The cure as non-overlapping changes of files; empty if unknown."""
         return self.edits or ((Edit(self.span, self.suggestion),) if self.suggestion else ())
 
     @property
@@ -73,7 +73,7 @@ class Diagnostic:
 
     @property
     def severity(self) -> Severity:
-        """How bad it is."""
+        """The severity of the finding."""
         return self.declared.severity
 
     @property
@@ -83,23 +83,23 @@ class Diagnostic:
 
     @property
     def cure(self) -> str:
-        """How to cure it, in English; empty where nothing is known."""
+        """The cure in English; empty if there is none."""
         return self.cured()
 
     def said(self, language: str = "en") -> str:
-        """The sentence in a language."""
+        """The sentence in the given language."""
         return self.declared.said(self.args, language)
 
     def cured(self, language: str = "en") -> str:
-        """The cure in a language."""
+        """The cure in the given language."""
         return self.remedy.said(language) if self.remedy is not None else self.declared.cure(self.args, language)
 
     def whole(self, language: str = "en") -> str:
-        """The sentence and how to cure it, in a language."""
+        """The sentence and the cure in the given language."""
         return f"{self.said(language)} {self.cured(language)}".strip()
 
     def arg(self, name: str) -> Argument:
-        """One of its arguments; None where it has none of this name."""
+        """The argument with a name; None if there is none."""
         return dict(self.args).get(name)
 
 
@@ -108,15 +108,16 @@ class Findings:
     """The diagnostics of one run, in the order they were found; a repeated one is kept once."""
 
     items: list[Diagnostic] = field(default_factory=list)
-    told: int = field(default=0, repr=False)  # also those that were reported before: what grew while something was read
-    grave: int = field(default=0, repr=False)  # errors among them, also those that are not kept
-    tried: int = field(default=0, repr=False)  # characters read once more while cures were sought
+    told: int = field(default=0, repr=False)  # all reports, including repeated ones, to see what was added while something was read
+    grave: int = field(default=0, repr=False)  # the errors, including those not kept
+    tried: int = field(default=0, repr=False)  # characters read again while cures were sought
     _lesser: int = field(default=0, repr=False)
     _seen: set[tuple[str, Span, Message, Arguments]] = field(default_factory=set, repr=False)
 
     def add(self, finding: Diagnostic) -> None:
-        """Keep a finding. After so many errors as the limits allow none is kept any more, and that is an error too. Warnings and notes
-        have a number of their own: beyond it they are left out, which stops no ruleset."""
+        """Keep a finding. After as many errors as the limits allow, no more are kept, and that is an error as well. Warnings and notes have a
+        limit of their own: further ones are dropped, which does not stop the ruleset.
+        """
         self.told += 1
         bound = limits().all_findings
         error = finding.severity is Severity.ERROR
@@ -130,7 +131,7 @@ class Findings:
             return
         self._seen.add(key)
         self._lesser += not error
-        if self.grave == bound and error:  # the reader of these needs no more, and nobody waits for what follows from what
+        if self.grave == bound and error:  # the limit suffices for readers, and nobody needs to know what follows from what
             self.grave += 1
             self.items += [finding, Diagnostic(TooManyFindings.errors, finding.span, (("most", bound),))]
         elif self._lesser > bound and not error:
@@ -150,7 +151,7 @@ class Findings:
         sure: bool = True,
         **args: Any,
     ) -> None:
-        """Add a finding that the catalogue declares, with its arguments. Without a `suggestion` it is what the argument `meant` says."""
+        """Add a finding that the catalogue declares, with its arguments. The default `suggestion` is the argument `meant`."""
         meant = args.get("meant")
         if suggestion is None:
             suggestion = meant if isinstance(meant, str) else ""
@@ -166,11 +167,11 @@ class Findings:
 
     @property
     def errors(self) -> list[Diagnostic]:
-        """The errors, by place. To see whether something has found one more, compare `grave`: that costs nothing."""
+        """The errors, by place. To see whether something found another one, compare `grave`, which is cheap."""
         return sorted((item for item in self.items if item.severity is Severity.ERROR), key=lambda d: (d.span, d.code))
 
 
 def _without_cure(finding: Diagnostic) -> Arguments:
-    """The arguments of the sentence itself: two findings that differ only in their cures are one."""
+    """The arguments of the sentence itself: findings that differ only in their cures are the same."""
     names = places(finding.declared.en)
     return tuple((name, value) for name, value in finding.args if name in names)

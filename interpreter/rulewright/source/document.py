@@ -1,4 +1,4 @@
-"""YAML as text with positions: nothing is converted, every scalar knows where each of its characters is."""
+"""YAML as text with positions: nothing is converted, and every scalar knows where each of its characters is."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ Style = Literal["plain", "single", "double", "literal", "folded"]
 class Scalar:
     """One YAML scalar as raw text.
 
-    `text` is the value with a block scalar's indentation taken off; `lines` gives, for each line of `text`, the file's line
-    number and the column where that line begins, so that a place inside the text is a place in the file. Where YAML joined or
-    shortened the text (several lines folded into one, escapes), `folds` gives the further points where the file jumps:
-    (line, column) of `text` and (line, column) of the file, in order.
+    `text` is the value without a block scalar's indentation; `lines` gives, for each line of `text`, the line number in the file and the column where
+    that line begins, so that a place in the text maps to a place in the file. Where YAML joined or shortened the text (several lines folded into one,
+    escapes), `folds` lists the further points where the mapping jumps: (line, column) of `text` and (line, column) of the file, in order.
     """
 
     text: str
@@ -27,11 +26,12 @@ class Scalar:
     style: Style = "plain"
     lines: tuple[tuple[int, int], ...] = ()
     folds: tuple[tuple[int, int, int, int], ...] = ()
-    files: tuple[str, ...] = ()  # for each line its file, where an overlay has put lines of its own into the text
+    files: tuple[str, ...] = ()  # the file of each line, if an overlay has put its own lines into the text
 
     def place(self, line: int, column: int, end_line: int, end_column: int) -> Span:
-        """The span in the file of a stretch of `text` (lines and columns from 1, end exclusive). What goes on to a line that the file does not
-        have, as the last statement of a block does, ends with what is written."""
+        """The span in the file of a range of `text` (lines and columns from 1, end exclusive). A range that continues to a line missing in the
+        file, like the last statement of a block, ends with the text.
+        """
         if end_line > max(1, len(self.lines)) and end_line > line:
             written = self.text.rstrip().split("\n")
             if len(written) >= line:
@@ -43,7 +43,7 @@ class Scalar:
         start = self._point(line, column)
         if (end_line, end_column) <= (line, column):
             return Span(self.span.file, *start, *start)
-        # The end is exclusive: the character before it may be on an earlier line of the file than the one behind it.
+        # The end is exclusive: the character before it may be on an earlier line of the file than the one after it.
         before = self._point(end_line, max(end_column - 1, 1))
         return Span(self.span.file, *start, before[0], before[1] + (1 if end_column > 1 else 0))
 
@@ -72,7 +72,7 @@ class Sequence:
         return iter(self.items)
 
 
-_BRACKET = re.compile(r"[\[{]")  # one that somebody wrote in place of `(`
+_BRACKET = re.compile(r"[\[{]")  # written instead of `(`
 _ODD = re.compile(r"([a-z_]\w*) *(?:[\[{]([\w ,/]*)[\])}]|\(([\w ,/]*)[\]}])")
 
 
@@ -83,20 +83,20 @@ def base_name(key: str) -> str:
 
 
 def in_round_brackets(key: str) -> str | None:
-    """The signature that a key with other brackets should be: `strength(player)` for `strength[player)`. None where it has no such brackets."""
+    """The intended signature of a key with other brackets: `strength(player)` for `strength[player)`. None if the key has no such brackets."""
     odd = _ODD.fullmatch(key)
     return None if odd is None else f"{odd[1]}({odd[2] or odd[3] or ''})"
 
 
 @dataclass(slots=True)
 class _Places:
-    """Where the keys of a mapping are: as they are written, and those with a signature by their name."""
+    """The indices of a mapping's keys: as written, and signatures by name."""
 
     exact: dict[str, int] = field(default_factory=dict)
     signed: dict[str, dict[int, str]] = field(default_factory=dict)
 
     def put(self, key: str, number: int) -> bool:
-        """Note the place of a key, of which the first counts; whether this is its place now."""
+        """Record the index of a key, unless it has one; returns whether this is its index now."""
         if "(" in key:
             signed = self.signed.setdefault(base_name(key), {})
             if signed.setdefault(number, key) != key:
@@ -106,24 +106,24 @@ class _Places:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """A YAML mapping in file order. Keys are scalars and differ (the reader reports duplicates)."""
+    """A YAML mapping in file order. Keys are scalars and distinct (the reader reports duplicates)."""
 
     entries: tuple[tuple[Scalar, Node], ...]
     span: Span
     flow: bool = False
-    _places: _Places | None = field(default=None, repr=False, compare=False)  # made when first asked for, shared with successors
+    _places: _Places | None = field(default=None, repr=False, compare=False)  # computed on first use, shared with successors
 
     def place(self, key: str) -> int | None:
-        """The number of the entry of `key`, or None."""
+        """The index of the entry of `key`, or None."""
         return self._verified(self._known().exact.get(key, len(self.entries)), key)
 
     def signed(self, name: str) -> list[int]:
-        """The numbers of the entries whose key is a name with a signature, in file order: `take(player me)` is found as `take`."""
+        """The indices of the entries whose key is a signature with this name, in file order: `take(player me)` is found as `take`."""
         known = self._known().signed.get(name, {})
         return sorted(number for number, key in known.items() if self._verified(number, key) is not None)
 
     def _verified(self, number: int, key: str) -> int | None:
-        """The number, unless it is the place of a key that another successor of the same mapping has."""
+        """The index, unless it belongs to a key that another successor of the same mapping added."""
         return number if number < len(self.entries) and self.entries[number][0].text == key else None
 
     def _known(self) -> _Places:
@@ -146,12 +146,12 @@ class Mapping:
         return None if number is None else self.entries[number][0]
 
     def with_value(self, number: int, value: Node) -> Mapping:
-        """This mapping with another value in one entry. It keeps its places, so that thousands of changes stay fast."""
+        """This mapping with another value in one entry. It keeps its index of keys, so that thousands of changes stay fast."""
         entries = (*self.entries[:number], (self.entries[number][0], value), *self.entries[number + 1 :])
         return Mapping(entries, self.span, self.flow, self._places)
 
     def with_entry(self, key: Scalar, value: Node) -> Mapping:
-        """This mapping with one more entry. It keeps its places unless another successor has put the key elsewhere."""
+        """This mapping with one more entry. It keeps its index of keys unless another successor has put the key elsewhere."""
         places = self._places
         if places is not None and not places.put(key.text, len(self.entries)):
             places = None

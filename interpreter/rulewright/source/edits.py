@@ -1,4 +1,4 @@
-"""Texts after some changes."""
+"""Applies changes to texts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulewright.source.diagnostics import Edit
 
 
 def with_edits(text: str, edits: Iterable[Edit]) -> str:
-    """A text after some changes, which do not overlap."""
+    """A text after some non-overlapping changes."""
     lines = text.split("\n")
     for edit in sorted(edits, key=lambda each: each.span, reverse=True):
         _write(lines, edit)
@@ -16,7 +16,7 @@ def with_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def _write(lines: list[str], edit: Edit) -> None:
-    """Make one change. The end of the text may be given as the beginning of a line after the last."""
+    """Make one change. The end of the text may be given as the beginning of a line after the last one."""
     span = edit.span
     if span.line > len(lines):
         lines.append("")

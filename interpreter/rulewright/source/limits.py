@@ -1,8 +1,7 @@
-"""The limits of rules. They come from strangers, so every size is limited, and exceeding a limit is a finding with a place.
+"""The limits of rules. Rules come from strangers, so every size is limited, and exceeding a limit is a finding with a place.
 
-Bounds count characters, entries, things, combinations and steps, never seconds: the same files get the same findings on every
-machine. This table is the only place where they are. They are raised from outside (`--limit`, `RULEWRIGHT_LIMITS`, `use_limits`),
-never by a file in the tree that is checked.
+Bounds count characters, entries, things, combinations and steps, never seconds: the same files get the same findings on every machine. This table is
+their only place. They are raised from outside (`--limit`, `RULEWRIGHT_LIMITS`, `use_limits`), never by a file in the tree being checked.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _LARGEST = 10**12
 
 
 def _most(number: int, counts: str, code: str) -> int:
-    """One row of the table: the bound, what it counts, and the finding for what is beyond."""
+    """One row of the table: the bound, what it counts, and the finding for exceeding it."""
     bound: int = field(default=number, metadata={"counts": counts, "code": code})
     return bound
 
@@ -74,7 +73,7 @@ NAMES = tuple(each.name for each in fields(Limits))
 
 
 class LimitError(ValueError):
-    """A limit that does not exist, or a bound that is no number. The message says which and what would be right."""
+    """A limit that does not exist, or a bound that is not a number. The message says which, and what would be valid."""
 
     def __init__(self, sentence: Phrase) -> None:
         super().__init__(sentence.said())
@@ -84,7 +83,7 @@ class LimitError(ValueError):
         return type(self), (self.sentence,)
 
     def in_language(self, language: str) -> str:
-        """The message in a language."""
+        """The message in the given language."""
         return self.sentence.said(language)
 
 
@@ -110,18 +109,18 @@ _used: list[Limits] = []
 
 
 def limits() -> Limits:
-    """The table that holds now: of the innermost `use_limits`, else of the environment. Raises LimitError for an entry there that says nothing."""
+    """The current table: of the innermost `use_limits`, or else of the environment. Raises LimitError for an invalid entry there."""
     return _used[-1] if _used else _of_environment()
 
 
 def set_limits(new: Limits) -> None:
-    """From now on another table holds in this process."""
+    """Replace the table for this process from now on."""
     _used.append(new)
 
 
 @contextmanager
 def use_limits(new: Limits) -> Iterator[None]:
-    """Another table for a time."""
+    """Use another table inside the context."""
     _used.append(new)
     try:
         yield

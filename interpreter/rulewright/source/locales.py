@@ -1,8 +1,8 @@
-"""The program's sentences in more languages: for each a file of Fluent messages, `locales/de.ftl`.
+"""The program's sentences in further languages: one file of Fluent messages each, `locales/de.ftl`.
 
-English and Czech are declared in the catalogue. A message of another language is named after the key there, with `-` for `.`; forms of a
-fragment and cures are its attributes. Fluent chooses plurals by the rules of the language. What a file does not have is said in English.
-A file is read when the first sentence in its language is asked for, and the library with it.
+English and Czech are declared in the catalogue. A message of another language is named after its key there, with `-` for `.`; forms of a fragment and
+cures are its attributes. Fluent chooses plurals by the rules of the language. What is missing from a file appears in English. A file, and the library
+with it, is loaded when the first sentence in its language is requested.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FOLDER = "locales"
 
 @cache
 def written(language: str) -> str:
-    """The file of a language; empty where there is none."""
+    """The file of a language; empty if there is none."""
     from rulewright.outside.reading import own_text
 
     try:
@@ -41,12 +41,12 @@ def _bundle(language: str) -> FluentBundle | None:
 
 
 def id_of(key: str) -> str:
-    """The name that a declaration has in the files."""
+    """The message id of a declaration in the files."""
     return key.replace(".", "-")
 
 
 def translated(key: str, values: Mapping[str, Any], language: str, form: str = "") -> str | None:
-    """A sentence in a language that the catalogue does not have; None where its file does not have it either."""
+    """A sentence in a language that the catalogue lacks; None if its file lacks it, too."""
     bundle = _bundle(language)
     if bundle is None or not bundle.has_message(id_of(key)):
         return None
@@ -59,7 +59,7 @@ def translated(key: str, values: Mapping[str, Any], language: str, form: str = "
 
 
 def _argument(value: Any, language: str) -> Any:
-    """An argument as Fluent takes it: phrases in the language, lists with commas, and numbers as they are, without marks between thousands."""
+    """An argument as Fluent expects it: phrases in the language, lists with commas, and numbers without thousands separators."""
     from fluent.runtime.types import fluent_number
 
     if isinstance(value, int) and not isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""One YAML file to nodes with positions; every mistake in it becomes a finding, never an exception."""
+"""Reads one YAML file into nodes with positions; every mistake in it becomes a finding, never an exception."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from rulewright.source.span import Span
 
 __all__ = ["is_folded_plain", "read", "read_list", "read_text"]
 
-_TRIES = 60  # syntax errors after which a file is given up
+_TRIES = 60  # syntax errors after which a file is abandoned
 
 _watched: ContextVar[dict[str, bytes | None] | None] = ContextVar("_watched", default=None)
 
 
 @contextmanager
 def watching() -> Iterator[dict[str, bytes | None]]:
-    """Notes every file that is read meanwhile: its absolute path and its content, None where it cannot be read."""
+    """Record every file read inside the context: its absolute path and its content, None if it cannot be read."""
     files: dict[str, bytes | None] = {}
     token = _watched.set(files)
     try:
@@ -58,7 +58,7 @@ def watch_all(files: dict[str, bytes | None]) -> None:
 
 
 def written_text(path: Path) -> str | None:
-    """A file as it is read here; None where it cannot be."""
+    """The text of a file as read here; None if it cannot be read."""
     try:
         return read_bytes(path, limits().file_bytes).decode("utf-8")
     except (OSError, ValueError):
@@ -72,14 +72,14 @@ def _note(path: Path, data: bytes | None) -> None:
 
 
 def read(path: Path, findings: Findings, shown_as: str | None = None) -> Mapping | None:
-    """The mapping in a file, or None where there is none; `shown_as` is the path that the findings name."""
+    """The mapping in a file, or None if there is none; findings name the file `shown_as`."""
     name = str(path) if shown_as is None else shown_as
     text = _text_of(path, name, findings)
     return None if text is None else read_text(text, name, findings)
 
 
 def read_list(path: Path, findings: Findings, shown_as: str | None = None) -> Sequence | None:
-    """The list in a file (of tests), or None where there is none."""
+    """The list in a file (of tests), or None if there is none."""
     name = str(path) if shown_as is None else shown_as
     text = _text_of(path, name, findings)
     root = None if text is None else _root(text, name, findings)
@@ -90,7 +90,7 @@ def read_list(path: Path, findings: Findings, shown_as: str | None = None) -> Se
 
 
 def read_text(text: str, shown_as: str, findings: Findings) -> Mapping | None:
-    """The mapping in a text. After a syntax error the entry with it is left out and the rest is read."""
+    """The mapping in a text. After a syntax error, the entry with it is left out and the rest is read."""
     root = _root(text, shown_as, findings)
     if root is not None and not isinstance(root, Mapping):
         findings.report(NoMapping.file, root.span)
@@ -107,7 +107,7 @@ def _text_of(path: Path, name: str, findings: Findings) -> str | None:
         _note(path, None)
         findings.report(NotPermitted.file, top, path=one_line(name), why=refusal(error), **permits(error))
         return None
-    except (OSError, ValueError) as error:  # ValueError: a zero sign in the path
+    except (OSError, ValueError) as error:  # ValueError: a null character in the path
         _note(path, None)
         declared, args = _unreadable(error)
         findings.report(declared, top, name=one_line(name), **args)
@@ -120,7 +120,7 @@ def _text_of(path: Path, name: str, findings: Findings) -> str | None:
 
 
 def _unreadable(error: OSError | ValueError) -> tuple[Message, dict[str, Any]]:
-    """What is said of a file that cannot be opened."""
+    """The message for a file that cannot be opened."""
     known: dict[type[Exception], Message] = {
         IsADirectoryError: FileUnreadable.folder, FileNotFoundError: FileUnreadable.missing, PermissionError: FileUnreadable.forbidden
     }  # fmt: skip
@@ -130,7 +130,7 @@ def _unreadable(error: OSError | ValueError) -> tuple[Message, dict[str, Any]]:
 
 
 def _root(text: str, shown_as: str, findings: Findings) -> Node | None:
-    """The node that a text is, as far as it can be read."""
+    """The root node of a text, as far as it can be read."""
     root, found = once((text, shown_as), partial(_read_root, text, shown_as))
     for finding in found:
         findings.add(finding)
@@ -162,7 +162,7 @@ def _root_of(text: str, shown_as: str, findings: Findings) -> Node | None:
 
 
 def _attempts(lines: list[str], shown_as: str, limits: Limits, moved: dict[int, int]) -> Iterator[tuple[Node | None, Findings, bool]]:
-    """Reads until it works, each time without the entry that was broken; gives the mistakes and at last the root."""
+    """Read until it works, each time without the broken entry; yields the mistakes and finally the root."""
     mistakes = Findings()
     regions = _Regions(lines)
     for _ in range(_TRIES):
@@ -177,7 +177,7 @@ def _attempts(lines: list[str], shown_as: str, limits: Limits, moved: dict[int, 
             mistake = mistake_of(error, builder.last, lines)
             if not regions.known(mistake.line):
                 _report(mistake, shown_as, mistakes, moved)
-            if not regions.mend(mistake, moved):
+            if not regions.repair(mistake, moved):
                 break
             continue
         if builder.documents:
@@ -206,21 +206,21 @@ def _report(mistake: Mistake, shown_as: str, findings: Findings, moved: dict[int
 
 
 class _Regions:
-    """Mends broken lines as the mistake suggests; leaves out what cannot be repaired: the entry, the item around it, the section."""
+    """Repairs broken lines as the mistake suggests, and removes what cannot be repaired: the entry, the item around it, the section."""
 
     def __init__(self, lines: list[str]) -> None:
         self.lines = lines
         self.original = list(lines)
-        self._broken: list[tuple[int, int]] = []  # items in which an error was reported already
+        self._broken: list[tuple[int, int]] = []  # items whose errors were reported
         self._mended: set[int] = set()
         self.any = False
 
     def known(self, line: int) -> bool:
-        """Whether a mistake of this line, or of the item around it, was reported already."""
+        """Whether a mistake of this line, or of the item around it, was already reported."""
         return line in self._mended or any(first <= line < last for first, last in self._broken)
 
-    def mend(self, mistake: Mistake, moved: dict[int, int]) -> bool:
-        """Changes something around the mistake, so that reading comes further; False when there is nothing more to change."""
+    def repair(self, mistake: Mistake, moved: dict[int, int]) -> bool:
+        """Change something around the mistake so that reading gets further; False if there is nothing left to change."""
         self.any = True
         line = mistake.line
         if line not in self._mended:
@@ -229,7 +229,7 @@ class _Regions:
                 raw = self.lines[line]
                 plain = re.fullmatch(r"[ \-]*[^{\['\"#]*:\s+", raw[: mistake.column]) is not None
                 if plain and mistake.suggestion[:1] in "\"'" and mistake.suggestion[1:-1] == raw[mistake.column : mistake.end]:
-                    moved[line + 1] = moved.get(line + 1, 0) + 1  # quotation marks were put around it
+                    moved[line + 1] = moved.get(line + 1, 0) + 1  # it was put in quotation marks
                 self.lines[line] = raw[: mistake.column] + mistake.suggestion + raw[mistake.end :]
                 return True
             if mistake.indent is not None:
@@ -265,7 +265,7 @@ class _Regions:
         return end
 
     def _item(self, line: int) -> tuple[int, int]:
-        """The list item or the section that a line is in."""
+        """The list item or the section that contains a line."""
         indent = self._indent(line)
         for first in range(line, -1, -1):
             text = self.original[first]

@@ -1,11 +1,10 @@
-"""Room for deeply nested rules: a thread with a stack of its own, for what does not fit on the interpreter's usual stack.
+"""Stack space for deeply nested rules: a thread with its own stack for work that exceeds the interpreter's usual stack.
 
-Reading and compiling walk trees and follow chains of rules by recursion, since a walk reads as the tree is built. How deep that may
-go is bounded by the table of limits, which counts rules. Python's own bound counts calls of any function, on top of those of whoever
-called us, and differs from version to version, so it cannot be the bound that people see. What meets it is done again from the
-beginning in a thread: there is room for the deepest rules that the limits allow, on every version of Python (since 3.12 it counts
-recursion through C apart from its limit for Python's own calls, and since 3.14 by the size of the stack, so raising the limit alone
-is not enough). Rules of a usual depth never see the thread.
+Reading and compiling walk trees and follow chains of rules by recursion, since such code mirrors the structure of the tree. The permitted depth is
+set by the table of limits, which counts rules. Python's own limit counts calls of any function, including those of the caller, and differs between
+versions, so it cannot be the limit that people see. Work that reaches it is repeated from the beginning in a thread with space for the deepest rules
+that the limits allow, on every version of Python (since 3.12 it counts recursion through C apart from its limit for Python calls, and since 3.14 by
+the size of the stack, so raising the limit alone is not enough). Rules of ordinary depth never use the thread.
 """
 
 from __future__ import annotations
@@ -18,26 +17,27 @@ from typing import Generic, TypeVar
 
 Result = TypeVar("Result")
 
-STACK = 256 * 1024 * 1024  # bytes of address space; only what is used becomes memory
-CALLS = 150_000  # Python calls inside each other while the thread runs
+STACK = 256 * 1024 * 1024  # bytes of address space; only used parts become memory
+CALLS = 150_000  # nested Python calls while the thread runs
 
 _deep = threading.local()
 
 
 def with_room(work: Callable[[], Result]) -> Result:
-    """What `work` gives back. It is begun again, in a thread with room, when it goes too deep for the stack of the caller; so it must not
-    leave anything half done outside of itself. Raises RecursionError only when it is too deep for that as well."""
+    """The result of `work`. It is restarted in a thread with a larger stack if it is too deep for the caller's, so it must not leave side effects
+    half done. Raises RecursionError only if it is too deep for that as well.
+    """
     if getattr(_deep, "here", False):
         return work()
     try:
         return work()
     except RecursionError:
-        pass  # outside of the handler the frames that were too many are gone
+        pass  # outside the handler, the surplus frames are gone
     return _Thread(work).result()
 
 
 class _Thread(Generic[Result]):
-    """One piece of work in a thread of its own, with the caller's context variables."""
+    """Work in a thread of its own, with the caller's context variables."""
 
     def __init__(self, work: Callable[[], Result]) -> None:
         self._work = work
@@ -63,14 +63,14 @@ class _Thread(Generic[Result]):
         _limit.raised()
         try:
             self._given.append(self._context.run(self._work))
-        except BaseException as error:  # it is the caller's
+        except BaseException as error:  # it is re-raised in the caller
             self._raised = error
         finally:
             _limit.lowered()
 
 
 class _Limit:
-    """The limit of calls is one for all threads of the process: the first that needs more raises it, the last takes it back."""
+    """The recursion limit is shared by all threads of the process: the first one that needs more raises it, the last one restores it."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()

@@ -1,18 +1,18 @@
-"""Sentences that are declared once, in every language, and are filled in when somebody reads them.
+"""Sentences that are declared once, in every language, and filled in when somebody reads them.
 
 A template is a text with places for arguments:
 
-    {name}              a name, a number, a phrase, or a list with commas between its items
-    {n:,}               a number with its thousands set apart
-    {n|part|parts}      a number with the form of the word that goes with it (Czech: one, two to four, more)
+    {name}              a name, a number, a phrase, or a comma-separated list
+    {n:,}               a number with thousands separators
+    {n|part|parts}      a number with the matching form of a word (Czech: one, two to four, more)
     {n=part|parts}      only that form
-    {names:or}          a list, `or` before its last item; {names:and} likewise
-    {kind:a}            an English name with its article, `_` as a blank; {kind:said} without the article
+    {names:or}          a list with `or` before its last item; {names:and} likewise
+    {kind:a}            an English name with its article and `_` as a space; {kind:said} without the article
     {type.of_many}      a phrase in one of its forms (here: the genitive of the plural)
     {{ and }}           braces
 
-Names are written between backticks by the template; in a list each name gets them. Every place has its equal in Fluent (a placeable, a
-selector, a function, an attribute of a term), so that the templates can be written as its files without touching where they are used.
+The template puts backticks around names, in a list around each name. Every kind of place has a counterpart in Fluent (a placeable, a
+selector, a function, an attribute of a term), so the templates can be converted to its files without touching their uses.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from typing import Any, TypeAlias
 from rulewright.source import locales
 
 LANGUAGES = ("en", "cs")
-# An argument of a sentence: a name, a number, a phrase, or several of them; None where it is not there.
+# An argument of a sentence: a name, a number, a phrase, or several of them; None if it is not given.
 Argument: TypeAlias = "str | int | Phrase | tuple[str | int | Phrase, ...] | None"
 Arguments: TypeAlias = "tuple[tuple[str, Argument], ...]"
 
 
 def spoken(language: str) -> str:
-    """The language in which the program speaks to somebody who reads another: English where it does not know that one."""
+    """The language in which the program addresses a reader of another: English unless it knows that one."""
     return language if language in LANGUAGES else "en"
 
 
 PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?:\.(\w+))?(?::(\w+|,))?(?:([|=])([^{}]*))?\}")
 _JOINS = {"and": {"en": "and", "cs": "a"}, "or": {"en": "or", "cs": "nebo"}}
-_AFTER_BLANK = ("", " ", ".", ",", ";", ":", ")")  # what follows a place whose argument may be empty
+_AFTER_BLANK = ("", " ", ".", ",", ";", ":", ")")  # what may follow a place whose argument can be empty
 _GROUPED = {"en": ",", "cs": "\N{NO-BREAK SPACE}"}
 
 
 def places(text: str) -> set[str]:
-    """The names of the arguments that a template has places for."""
+    """The names of a template's arguments."""
     return {match[1] for match in PLACE.finditer(text) if match[1]}
 
 
 def fill(text: str, values: Mapping[str, Any], language: str = "en") -> str:
-    """A template with its arguments; a place whose argument is not given stays as it is, and with an empty one the blank before it goes."""
+    """A template with its arguments filled in. A place without an argument stays as it is; an empty argument also removes the space before it."""
     parts: list[str] = []
     end = 0
     for place in PLACE.finditer(text):
@@ -66,7 +66,7 @@ def fill(text: str, values: Mapping[str, Any], language: str = "en") -> str:
 
 
 def sentence(text: str, values: Mapping[str, Any], language: str = "en") -> str:
-    """As `fill`, for a whole sentence: a phrase at its beginning gets a capital."""
+    """Like `fill`, for a whole sentence: a phrase at its beginning is capitalized."""
     whole, first = fill(text, values, language), PLACE.match(text)
     begins = first is not None and isinstance(values.get(first[1] or ""), Phrase)
     return whole[:1].upper() + whole[1:] if begins else whole
@@ -101,7 +101,7 @@ def _listed(items: list[str], how: str | None, language: str) -> str:
 
 
 def plural(number: int, forms: list[str]) -> str:
-    """The form of a word that goes with a number: of two forms one and many, of three one, few and many."""
+    """The form of a word after a number: two forms are one and many, three are one, few and many."""
     if len(forms) == 2:
         return forms[0 if number == 1 else 1]
     return forms[0 if number == 1 else 1 if 2 <= number <= 4 else 2]
@@ -109,12 +109,12 @@ def plural(number: int, forms: list[str]) -> str:
 
 @dataclass(eq=False, slots=True)
 class Fragment:
-    """A piece of a sentence in every language, with the other forms that sentences need it in, each a pair (English, Czech)."""
+    """A part of a sentence in every language, with the other forms that sentences need, each a pair (English, Czech)."""
 
     en: str
     cs: str
     forms: dict[str, tuple[str, str]] = field(default_factory=dict)
-    group: str = ""  # the class that declares it, and its name there
+    group: str = ""  # the declaring class, and the name in it
     name: str = ""
 
     def __init__(self, en: str, cs: str, **forms: tuple[str, str]) -> None:
@@ -131,36 +131,36 @@ class Fragment:
 
     @property
     def key(self) -> str:
-        """What names this declaration in stored findings."""
+        """The key of this declaration in stored findings."""
         return f"{self.group}.{self.name}"
 
     def template(self, language: str, form: str = "") -> str:
-        """The text of a form; one that is not declared is the next simpler one."""
+        """The text of a form; a form that is not declared falls back to the next simpler one."""
         while form and form not in self.forms:
             form = "many" if form == "of_many" else ""
         pair = self.forms[form] if form else (self.en, self.cs)
         return pair[LANGUAGES.index(spoken(language))]
 
     def __reduce__(self) -> tuple[Callable[..., Fragment], tuple[str, ...]]:
-        """A declaration is the same one in every process."""
+        """Keeps declarations unique in every process."""
         from rulewright.source.catalogue.registry import fragment
 
         return fragment, (self.key,)
 
     def texts(self) -> dict[str, tuple[str, str]]:
-        """All texts of the declaration, by the names of the forms."""
+        """All texts of the declaration, by form."""
         return {"": (self.en, self.cs), **self.forms}
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A fragment with its arguments: an argument of a sentence that every language says in its own way."""
+    """A fragment with its arguments: an argument of a sentence that every language words in its own way."""
 
     fragment: Fragment
     args: Arguments = ()
 
     def said(self, language: str = "en", form: str = "") -> str:
-        """The words in a language."""
+        """The words in the given language."""
         values = dict(self.args)
         text = None if language in LANGUAGES else locales.translated(self.fragment.key, values, language, form)
         return fill(self.fragment.template(language, form), values, language) if text is None else text
@@ -168,17 +168,19 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class OwnText(Phrase):
-    """A text that is not ours, such as a question of a ruleset, or sentences one after another; the arguments are what it is in each language."""
+    """A text that does not come from the program, such as a question of a ruleset, or several sentences in a row; the arguments are its versions
+    in each language.
+    """
 
     def said(self, language: str = "en", form: str = "") -> str:
-        """The text in a language, else in English, else in any it has."""
+        """The text in the given language, else in English, else in any other."""
         texts = dict(self.args)
         return str(texts.get(language) or texts.get("en") or next(iter(texts.values()), ""))
 
 
 @dataclass(frozen=True, slots=True)
 class Cure:
-    """What helps, in every language. It is only said when all its arguments are there."""
+    """A cure in every language. It is only used if all its arguments are given."""
 
     en: str
     cs: str
@@ -188,7 +190,7 @@ class Cure:
 
 
 def arguments(given: Mapping[str, Any]) -> Arguments:
-    """Arguments in a form that can be compared and kept, in the order of their names."""
+    """Arguments in a comparable, storable form, in the order of their names."""
     return tuple((name, _kept(value)) for name, value in sorted(given.items()))
 
 
@@ -200,7 +202,7 @@ def _kept(value: Any) -> Argument:
     raise TypeError(f"{value!r} is not an argument of a sentence")
 
 
-# ---- how arguments are kept in a file
+# ---- storing arguments
 def packed(value: Argument) -> Any:
     """An argument as JSON."""
     if isinstance(value, Phrase):
@@ -209,7 +211,7 @@ def packed(value: Argument) -> Any:
 
 
 def unpacked(value: Any, fragment: Callable[[str], Fragment]) -> Argument:
-    """The argument that `packed` has written; `fragment` finds a declaration by its key."""
+    """The inverse of `packed`; `fragment` finds a declaration by its key."""
     if isinstance(value, list):
         return tuple(_unpacked_item(each, fragment) for each in value)
     return None if value is None else _unpacked_item(value, fragment)

@@ -1,4 +1,4 @@
-"""`.rulewright.yaml`: what a project wants from its checks. Findings may be suppressed, each with a reason.
+"""`.rulewright.yaml`: the settings of a project for its checks. Findings may be silenced, each with a reason.
 
 fail level: warning
 silence:
@@ -29,7 +29,7 @@ from rulewright.source.suggest import closest
 FILE = ".rulewright.yaml"
 LEVELS = {"error": Severity.ERROR, "warning": Severity.WARNING, "note": Severity.NOTE}
 _KEYS = ("silence", "fail level")
-EVERYWHERE = "**"  # the files that an entry without `in:` is about
+EVERYWHERE = "**"  # the files that an entry without `in:` applies to
 _ENTRY_KEYS = ("code", "in", "because")
 
 
@@ -45,16 +45,16 @@ class Silence:
 
 @dataclass(slots=True)
 class Settings:
-    """What a settings file says; `folder` is where its paths begin."""
+    """The contents of a settings file; `folder` is where its paths begin."""
 
     folder: Path = field(default_factory=Path.cwd)
     silences: tuple[Silence, ...] = ()
     fail_level: Severity | None = None
 
     def apply(self, findings: Iterable[Diagnostic], checked: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
-        """The findings that are left (with a report of silencings that silence nothing) and those that are silenced.
+        """The remaining findings (with a report of entries that silence nothing) and the silenced ones.
 
-        `checked` are the files of the run: a silencing for other files that exist is not judged.
+        `checked` are the files of the run: entries for other existing files are not judged.
         """
         left: list[Diagnostic] = []
         silenced: list[Diagnostic] = []
@@ -75,20 +75,20 @@ class Settings:
 
     def _names_a_file(self, entry: Silence) -> bool:
         pattern = _pattern(entry.where)
-        with holding(None):  # only names are looked at
+        with holding(None):  # only names are examined
             return any(pattern.fullmatch(os.path.relpath(file, self.folder).replace(os.sep, "/")) for file in below(self.folder))
 
 
 @cache
 def _pattern(glob: str) -> re.Pattern[str]:
-    """A glob as an expression: `*` within a folder, `**` through folders; a folder stands for all that is in it."""
+    """A glob as a regular expression: `*` within a folder, `**` across folders; a folder stands for everything in it."""
     parts = re.split(r"(\*\*/|\*\*|\*|\?)", glob.removeprefix("./").rstrip("/"))
     signs = {"**/": "(?:[^/]+/)*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
     return re.compile("".join(signs.get(part) or re.escape(part) for part in parts) + "(?:/.*)?")
 
 
 def find_settings(path: Path) -> Path | None:
-    """The settings file in the folder of `path` or in the nearest folder above it that may be read, is the current one, or is above that."""
+    """The settings file in the folder of `path` or the nearest parent folder that may be read, is the current one, or contains it."""
     here = Path(os.path.abspath(path))
     permission = current()
     working = Path.cwd()
@@ -100,7 +100,7 @@ def find_settings(path: Path) -> Path | None:
 
 
 def load_settings(path: Path, findings: Findings) -> Settings:
-    """The settings that hold for a checked path; the usual ones where there is no file."""
+    """The settings for a checked path; the defaults if there is no file."""
     file = find_settings(path)
     if file is None:
         return Settings()
@@ -126,7 +126,7 @@ def load_settings(path: Path, findings: Findings) -> Settings:
 
 
 def _refuse_unknown(mapping: Mapping, known: tuple[str, ...], declared: Message, findings: Findings) -> bool:
-    """Whether there is a key that is not known; each such key is reported."""
+    """Whether there are unknown keys; reports each."""
     unknown = [key for key, _ in mapping if key.text not in known]
     for key in unknown:
         findings.report(declared, key.span, key=key.text, meant=closest(key.text, known), known=known)
@@ -142,7 +142,7 @@ def _silence(entry: Node, findings: Findings) -> Silence | None:
     if not because:
         findings.report(SilenceWithoutReason.entry, entry.span)
     if misspelt:
-        return None  # what was meant is not known: nothing is silenced
+        return None  # the intention is unclear: nothing is silenced
     if not code:
         findings.report(BadSettings.missing, entry.span, missing="code")
         return None

@@ -1,4 +1,4 @@
-"""How bad a finding is."""
+"""The severity of a finding."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Severity(IntEnum):
-    """How bad: an error stops the game from being played, a warning is probably a mistake, a note is worth knowing."""
+    """An error stops the game from being played, a warning is probably a mistake, a note is worth knowing."""
 
     NOTE = 1
     WARNING = 2

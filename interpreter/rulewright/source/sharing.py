@@ -1,4 +1,4 @@
-"""What is read again and again while many rulesets are checked one after the other, overlays over the same base above all, is read once."""
+"""Shares what is read repeatedly while many rulesets are checked in turn, above all overlays over the same base."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-MOST = 12_000  # things that are kept; then all are let go
+MOST = 12_000  # cached items; beyond that, all are dropped
 
 Thing = TypeVar("Thing")
 Shared = dict[Hashable, Any]
@@ -16,7 +16,7 @@ _shared: ContextVar[Shared | None] = ContextVar("_shared", default=None)
 
 @contextmanager
 def sharing(kept: Shared) -> Iterator[None]:
-    """Meanwhile what has been read is kept, and taken from what is kept already."""
+    """Cache what is read inside the context, reusing what is already cached."""
     token = _shared.set(kept)
     try:
         yield
@@ -25,7 +25,7 @@ def sharing(kept: Shared) -> Iterator[None]:
 
 
 def once(key: Hashable, read: Callable[[], Thing]) -> Thing:
-    """What `read` gives for a key, which nobody may change: read now, or kept from before."""
+    """The result of `read` for a key, which must not be modified: read now or taken from the cache."""
     kept = _shared.get()
     if kept is None:
         return read()

@@ -9,7 +9,7 @@ from rulewright.outside.plain import one_line
 
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """A stretch of a file: `file` is the path as the user would type it, `line`/`column` its first character."""
+    """A range in a file: `file` is the path as the user would type it, `line`/`column` its first character."""
 
     file: str
     line: int
@@ -18,7 +18,7 @@ class Span:
     end_column: int
 
     def __str__(self) -> str:
-        # On one line whatever the file is called: this is also in comments of generated code.
+        # One line whatever the file is called: this also appears in comments of generated code.
         return f"{one_line(self.file)}:{self.line}:{self.column}"
 
 

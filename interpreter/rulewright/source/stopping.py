@@ -1,4 +1,4 @@
-"""Long work stops early when its result is no longer wanted."""
+"""Stops long work early when its result is no longer wanted."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _stopped: ContextVar[Callable[[], bool] | None] = ContextVar("_stopped", default
 
 
 class Stopped(Exception):
-    """The work was given up: there is no result."""
+    """The work was abandoned and has no result."""
 
 
 @contextmanager
 def stopping(stopped: Callable[[], bool]) -> Iterator[None]:
-    """Meanwhile work is given up, with `Stopped`, as soon as it comes by a place where it asks and `stopped` says so."""
+    """Abandon work inside the context, with `Stopped`, at the next `go_on` for which `stopped` is true."""
     token = _stopped.set(stopped)
     try:
         yield
@@ -24,7 +24,7 @@ def stopping(stopped: Callable[[], bool]) -> Iterator[None]:
 
 
 def go_on() -> None:
-    """What long work calls between its parts. Raises Stopped."""
+    """Called by long work between its parts. Raises Stopped."""
     stopped = _stopped.get()
     if stopped is not None and stopped():
         raise Stopped

@@ -1,4 +1,4 @@
-"""What somebody probably meant: the known name nearest to a misspelt one."""
+"""Guesses what was probably meant: the known name nearest to a misspelt one."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from itertools import islice
 
 from rulewright.source.limits import limits
 
-_MOST = 3000  # candidates that are looked at
-_FAR = 3.0  # what scores as much has more than some letters wrong
-_LONGEST = 80  # no name is longer; a text from a broken file may be
+_MOST = 3000  # candidates to examine
+_FAR = 3.0  # the score from which more than a few letters are wrong
+_LONGEST = 80  # no name is longer, but a text from a broken file may be
 
 
-_left: ContextVar[list[int] | None] = ContextVar("_left", default=None)  # names that may still be looked for in this run
+_budget: ContextVar[list[int] | None] = ContextVar("_budget", default=None)  # names that may still be searched for in this run
 
 
 @contextmanager
 def bounded() -> Iterator[None]:
-    """Meanwhile the nearest name is looked for as often as the table of limits says: what is full of mistakes is another sort of file."""
-    token = _left.set([limits().suggestions])
+    """Limit searches for the nearest name by the table of limits inside the context: beyond that, the file is probably something else."""
+    token = _budget.set([limits().suggestions])
     try:
         yield
     finally:
-        _left.reset(token)
+        _budget.reset(token)
 
 
 def closest(name: str, candidates: Iterable[str]) -> str | None:
-    """The candidate that `name` is probably a misspelling of, or None. Ties go to the one that comes first in the alphabet."""
+    """The candidate that `name` is probably a misspelling of, or None. The alphabetically first one wins ties."""
     found = near(name, candidates, 1)
     return found[0] if found else None
 
 
 def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
-    """Up to `many` candidates that `name` may stand for, the likeliest first."""
+    """Up to `many` candidates that `name` may stand for, most likely first."""
     if len(name) > _LONGEST:
         return []
-    left = _left.get()
+    left = _budget.get()
     if left is not None:
         left[0] -= 1
         if left[0] < 0:
@@ -50,25 +50,25 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
 
 
 def is_far(name: str, candidate: str) -> bool:
-    """Whether a name is no mere misspelling of another one that it may stand for: an abbreviation, or one of other words."""
+    """Whether a name is more than a misspelling of a candidate: an abbreviation, or made of different words."""
     score = _score(name, candidate)
     return score is not None and score >= _FAR
 
 
 def _score(name: str, candidate: str) -> float | None:
-    """How far two names are apart, None for too far. Below 1 are names that differ only in how they are written."""
+    """The distance between two names, None if too far. Below 1, only the notation differs."""
     plain, other = _plain(name), _plain(candidate)
     if plain == other:
-        return 0.1  # capital letters, spaces, hyphens
+        return 0.1  # capitals, spaces, hyphens
     if _singular(plain) == _singular(other):
         return 0.2
     words, others = _words(name), _words(candidate)
     if len(words) > 1 and sorted(words) == sorted(others):
-        return 0.3  # the words in another order
+        return 0.3  # the same words in another order
     allowed = _allowed(min(len(plain), len(other)))
     distance = damerau(plain, other, max(allowed, 1))
     if distance <= allowed:
-        # Equal distances: what begins and ends alike is likelier.
+        # Among equal distances, names with the same first and last letters are more likely.
         return distance - 0.2 * (plain[:1] == other[:1]) - 0.1 * (plain[-1:] == other[-1:]) - 0.05 * (len(plain) == len(other))
     if len(plain) >= 4 and other.startswith(plain):
         return _FAR + len(other) / 100  # an abbreviation
@@ -80,7 +80,7 @@ def _score(name: str, candidate: str) -> float | None:
 
 
 def _by_words(words: list[str], others: list[str]) -> float | None:
-    """Names of several words of which most are the same: one is missing, or one too many."""
+    """The score of multi-word names that share most words: one is missing or extra."""
     shared = sum(1 for word in words if any(damerau(word, other, 1) <= (1 if len(word) > 3 else 0) for other in others))
     most = max(len(words), len(others))
     if (
@@ -92,7 +92,7 @@ def _by_words(words: list[str], others: list[str]) -> float | None:
     ):
         return 3.5 + most - shared + abs(sum(map(len, words)) - sum(map(len, others))) / 100
     if most > 3 and len(words) == len(others) and sum(one == other for one, other in zip(words, others, strict=True)) == most - 1:
-        return 3.9  # a line of which one word is another
+        return 3.9  # a line with one different word
     return None
 
 
@@ -116,7 +116,7 @@ def _singular(name: str) -> str:
 
 
 def damerau(first: str, second: str, limit: int) -> int:
-    """Insertions, deletions, replacements and swaps of neighbours between two texts; `limit` + 1 for more than `limit`."""
+    """Insertions, deletions, replacements and transpositions between two texts; `limit` + 1 if there are more than `limit`."""
     if abs(len(first) - len(second)) > limit:
         return limit + 1
     before: list[int] = []

@@ -1,4 +1,4 @@
-"""Nodes written back as YAML: blocks stay blocks, one-line forms stay on one line; comments are lost."""
+"""Writes nodes as YAML: blocks stay blocks, one-line forms stay on one line; comments are lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _block(node: Node, indent: int) -> Iterator[str]:
 
 
 def _after(head: str, value: Node, indent: int) -> Iterator[str]:
-    """A value after its key or dash, on the same line when it fits."""
+    """A value after its key or dash, on the same line if it fits."""
     if isinstance(value, Scalar):
         yield from _text(head, value, indent)
     elif not value.flow and (value.entries if isinstance(value, Mapping) else value.items):
@@ -82,7 +82,7 @@ def _flow(value: Node) -> str:
 
 
 def _scalar(value: Scalar, flow: bool = False) -> str:
-    """A value on one line, in quotes where it had them or needs them."""
+    """A value on one line, quoted if it was quoted or needs to be."""
     text = value.text
     plain = value.style in ("plain", "literal", "folded") and text == text.strip() and text and not _OPENS.match(text)
     if plain and not any(sign in text for sign in (": ", " #", "\n", *(",[]{}?" if flow else ()))) and not text.endswith(":"):

@@ -1,4 +1,4 @@
-"""Every diagnostic there is, one module per family; the form of a declaration is in code.py, that of its sentences in source/sentences.py.
+"""All diagnostics, one module per family; code.py has the form of a declaration, source/sentences.py the form of its sentences.
 
 To add a code, add a class to the family's module and run `python -m rulewright.source.catalogue.pages docs/diagnostics`; then
 `python -m tests.checker.update` for the reports of its cases and the review of all sentences.
@@ -35,7 +35,7 @@ __all__ = ["CODES", "FAMILIES", "Code", "Message", "declared_in", "fragment", "m
 
 
 def __getattr__(name: str) -> Any:
-    """What names all codes is made when it is first asked for: a program that only plays needs few of them."""
+    """Names that stand for all codes are computed on first use: a program that only plays needs few of them."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from rulewright.source.catalogue import registry

@@ -1,4 +1,4 @@
-"""RW257 and what follows: holders and menus that can never exist."""
+"""RW257 and following: holders and menus that can never exist."""
 
 from __future__ import annotations
 

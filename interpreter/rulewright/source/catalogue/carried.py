@@ -7,7 +7,7 @@ from rulewright.source.sentences import Fragment
 
 
 class Carrying(Phrases):
-    """What has become of something."""
+    """What happened to a part of the position."""
 
     renamed = Fragment(
         "`{old}` no longer exists and `{new}` is new with the same declaration: it was taken to be renamed.",

@@ -1,4 +1,4 @@
-"""RW704 to RW708: what a text says and its rules do not do. A text is only guessed at, so these are notes."""
+"""RW704 to RW708: what a text says but its rules do not do. Texts are only interpreted by guessing, so these are notes."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The form of a declaration: a code with its page, and each thing that it says, in every language.
+"""The form of a declaration: a code with its page and its messages, in every language.
 
     class UnknownName(Code):
         code = "RW201"
         severity = ERROR
         title = "An unknown name"
         meaning = "…"                                  # the page: Markdown, one paragraph or more
-        wrong = "…"                                    # a piece of a rule file, and the same put right
+        wrong = "…"                                    # part of a rule file, and the same corrected
         right = "…"
 
         nothing_here = Message(
@@ -14,8 +14,8 @@
             MEANT,
         )
 
-A finding is reported with `report(UnknownName.nothing_here, span, name=…, meant=…)`. One code may say several things; of the cures of
-a message the first is given whose arguments are all there. The argument `meant` is also what should be at the place instead.
+A finding is reported with `report(UnknownName.nothing_here, span, name=…, meant=…)`. One code may have several messages; the cure
+of a message is the first one whose arguments are all given. The argument `meant` is also the suggested replacement.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ MEANT = Cure("Did you mean `{meant}`?", "Nemělo to být `{meant}`?")
 
 
 class Message(Fragment):
-    """One sentence that findings of a code may say, and its cures. `missing` is the argument that is the name of what does not exist."""
+    """One sentence that findings of a code may use, and its cures. `missing` is the argument that names what does not exist."""
 
     __slots__ = ("_severity", "code", "cures", "missing")
 
@@ -100,13 +100,13 @@ class Message(Fragment):
         return self._severity or ERROR
 
     def said(self, args: Arguments, language: str = "en") -> str:
-        """The sentence with its arguments, in a language."""
+        """The sentence with its arguments, in the given language."""
         values = dict(args)
         text = None if language in LANGUAGES else locales.translated(self.key, values, language)
         return sentence(self.template(language), values, language) if text is None else text[:1].upper() + text[1:]
 
     def cure(self, args: Arguments, language: str = "en") -> str:
-        """The first cure whose arguments are all there; empty without one."""
+        """The first cure whose arguments are all given; empty if there is none."""
         values = dict(args)
         for number, cure in enumerate(self.cures, 1):
             if all(values.get(name) not in (None, "", ()) for name in places(cure.en)):
@@ -115,12 +115,12 @@ class Message(Fragment):
         return ""
 
     def takes(self) -> set[str]:
-        """The names of all its arguments."""
+        """The names of all arguments."""
         return places(self.en).union(*(places(cure.en) for cure in self.cures))
 
 
 class Code:
-    """One entry of the catalogue: its page in docs/diagnostics is made from it, and `explain` prints it."""
+    """One entry of the catalogue: its page in docs/diagnostics is generated from it, and `explain` prints it."""
 
     code: ClassVar[str]
     severity: ClassVar[Severity]
@@ -131,32 +131,32 @@ class Code:
 
     @classmethod
     def messages(cls) -> dict[str, Message]:
-        """What findings of this code say, by name."""
+        """The messages of this code by name."""
         return {name: value for name, value in vars(cls).items() if isinstance(value, Message)}
 
 
 def as_said(said: Callable[[str], str]) -> Phrase:
-    """A phrase of what is said in each language already, such as a question of a game or another finding."""
+    """A phrase of something already said in each language, such as a question of a game or another finding."""
     return OwnText(Own.text, tuple((language, said(language)) for language in LANGUAGES))
 
 
 class Phrases:
-    """A group of fragments: a class whose attributes they are. It is known by its name."""
+    """A group of fragments, which are the attributes of the class. It is identified by its name."""
 
     groups: ClassVar[dict[str, type[Phrases]]] = {}
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        if Phrases.groups.setdefault(cls.__name__, cls) is not cls:  # of two of one name one could not be found again
+        if Phrases.groups.setdefault(cls.__name__, cls) is not cls:  # a second class of the same name could not be found again
             raise TypeError(f"Two groups of phrases are called {cls.__name__}: name one of them otherwise.")
 
     @classmethod
     def fragments(cls) -> dict[str, Fragment]:
-        """Its fragments by name."""
+        """The fragments of the group by name."""
         return {name: value for name, value in vars(cls).items() if isinstance(value, Fragment)}
 
 
 class Own(Phrases):
-    """Texts that are not ours."""
+    """Texts that do not come from the program."""
 
     text = Fragment("{text}", "{text}")

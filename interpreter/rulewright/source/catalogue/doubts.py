@@ -1,4 +1,4 @@
-"""RW430 and what follows: lines that are valid and hardly meant."""
+"""RW430 and following: lines that are valid but probably not intended."""
 
 from __future__ import annotations
 

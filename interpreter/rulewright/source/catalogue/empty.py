@@ -1,4 +1,4 @@
-"""RW483 and what follows: zones, loops and owners that always come out empty."""
+"""RW483 and following: zones, loops and owners that are always empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a test of a ruleset fails: sentences of reports, in every language. Those of the file itself are findings (scenarios.py)."""
+"""Why a test of a ruleset fails: sentences of reports, in every language. Problems of the test file itself are findings (scenarios.py)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class ReportedTests(Phrases):
 
 
 class Failures(Phrases):
-    """What was not as a test expects, or why it cannot go on as written."""
+    """What differs from a test's expectations, or why the test cannot continue as written."""
 
-    # ---- the sentence of somebody else
+    # ---- sentences of others
     plain = Fragment("{text}", "{text}")
     formula = Fragment("RW906 {reasons}", "RW906 {reasons}")
     position = Fragment("RW905 {reason}", "RW905 {reason}")

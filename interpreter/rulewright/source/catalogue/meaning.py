@@ -1,4 +1,4 @@
-"""RW471 and what follows: rules that are well formed but cannot change anything."""
+"""RW471 and following: rules that are well formed but cannot change anything."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Fragmen
 
 
 class Bounds(Phrases):
-    """Between which numbers something is."""
+    """The bounds of a number."""
 
     always = Fragment("always {n}", "vždy {n}")
     at_least = Fragment("never less than {low}", "nikdy méně než {low}")
@@ -15,7 +15,7 @@ class Bounds(Phrases):
 
 
 class Reasons(Phrases):
-    """Why a condition always comes out alike."""
+    """Why a condition always has the same result."""
 
     asked = Fragment("it follows from what is tested or done before", "plyne to z toho, nač se ptá nebo co se udělalo předtím")
     same = Fragment("the same is tested before", "na totéž se ptá už předtím")

@@ -1,4 +1,4 @@
-"""RW712 and RW713: what the rules only write, or only read, and lines that are there twice."""
+"""RW712 and RW713: what the rules only write, or only read, and duplicate lines."""
 
 from __future__ import annotations
 

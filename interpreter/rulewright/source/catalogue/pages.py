@@ -1,4 +1,4 @@
-"""The pages in docs/diagnostics, made from the catalogue: `python -m rulewright.source.catalogue.pages docs/diagnostics`."""
+"""Generates the pages in docs/diagnostics from the catalogue: `python -m rulewright.source.catalogue.pages docs/diagnostics`."""
 
 from __future__ import annotations
 

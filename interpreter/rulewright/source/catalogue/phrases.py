@@ -1,4 +1,4 @@
-"""Pieces of sentences that several codes use: types, places, and what there is to declare."""
+"""Parts of sentences that several codes use: types, places, and what can be declared."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rulewright.source.sentences import Fragment
 
 
 class Types(Phrases):
-    """Types of values. `many` is several of them, `of_many` what goes after “a set of”."""
+    """Types of values. `many` is the plural, `of_many` the form after “a set of”."""
 
     number = Fragment("a number", "číslo", many=("numbers", "čísla"), of_many=("numbers", "čísel"))
     bounded = Fragment("a number from {low} to {high}", "číslo od {low} do {high}", many=("numbers", "čísla"), of_many=("numbers", "čísel"))
@@ -72,7 +72,7 @@ class Elsewhere(Phrases):
 
 
 class Remedies(Phrases):
-    """What helps where an overlay breaks something of its base, or where the cure is made from the words of a line."""
+    """Cures for what an overlay breaks in its base, or made from the words of a line."""
 
     write = Fragment("Write `{write}`.", "Napiš `{write}`.")
     total = Fragment("Write under `change:` {changes:and}.", "Napiš pod `change:` {changes:and}.")
@@ -138,7 +138,7 @@ class Kinds(Phrases):
 
 
 class Values(Phrases):
-    """Values that rule files give, as they begin or end a sentence."""
+    """Values in rule files, as they begin or end a sentence."""
 
     field = Fragment("the field `{name}`", "údaj `{name}`")
     state = Fragment("the state `{name}`", "stav `{name}`")
@@ -156,7 +156,7 @@ class Values(Phrases):
 
 
 class Forms(Phrases):
-    """What a node of a file is."""
+    """The forms of a node in a file."""
 
     list = Fragment("a list", "seznam")
     mapping = Fragment("a mapping", "mapování")
@@ -224,14 +224,14 @@ class Shapes(Phrases):
 
 
 class Holes(Phrases):
-    """What a letter means where there is nothing."""
+    """The meanings of a letter for an empty place."""
 
     no_space = Fragment("is not a space", "není pole")
     nothing_there = Fragment("is a space with nothing on it", "je pole, kde nic není")
 
 
 class Bounded(Phrases):
-    """Between which numbers the sides of a comparison are."""
+    """The bounds of the sides of a comparison."""
 
     left = Fragment("the left side is {between}", "levá strana je {between}")
     right = Fragment("the right side is {between}", "pravá strana je {between}")
@@ -257,7 +257,7 @@ class Totals(Phrases):
 
 
 class Operators(Phrases):
-    """What operators of other languages are here."""
+    """What operators of other languages are called here."""
 
     equal = Fragment("equal is `=`", "rovná se píše `=`")
     conjunction = Fragment("“and” is the word `and`", "„a“ je slovo `and`")
@@ -331,7 +331,7 @@ class Versions(Phrases):
 
 
 class Refusals(Phrases):
-    """Why a file may not be read, after its name."""
+    """Why a file may not be read, as the predicate of a sentence."""
 
     outside = Fragment("is outside the folders that may be read", "je mimo složky, které se smějí číst")
     link = Fragment("is a link, or is reached through one, and links are not followed", "je odkaz, nebo vede přes odkaz, a odkazy se nesledují")
@@ -339,7 +339,7 @@ class Refusals(Phrases):
 
 
 class Includes(Phrases):
-    """What is wrong with a path under `include:`, after it."""
+    """What is wrong with a path under `include:`, as the predicate of a sentence."""
 
     no_file = Fragment("names no file", "nejmenuje soubor")
     from_root = Fragment("is an absolute path", "je cesta od kořene disku")
@@ -350,7 +350,7 @@ class Includes(Phrases):
 
 
 class NameReasons(Phrases):
-    """Why a name cannot be one."""
+    """Why something cannot be a name."""
 
     without_brackets = Fragment("it is written without brackets here", "píše se tu bez závorek")
     lower_case = Fragment("names are lower_case", "jména se píší malými písmeny")
@@ -380,7 +380,7 @@ class Verbs(Phrases):
 
 
 class Ways(Phrases):
-    """How to write what was probably meant: whole sentences."""
+    """How to write what was probably meant: complete sentences."""
 
     count = Fragment("`count …` says how many there are.", "Kolik jich je, řekne `count …`.")
     choice = Fragment("Write `(1 if … else 0)` for a number.", "Číslo z toho udělá `(1 if … else 0)`.")

@@ -1,4 +1,4 @@
-"""Sentences about games that are played: the program's own words in them, and why an answer or a roll is refused."""
+"""Sentences about games in play: the program's own words in them, and why an answer or a roll is refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rulewright.source.sentences import Fragment
 
 
 class Spoken(Phrases):
-    """What games say where their rules have no words of their own."""
+    """What games say if their rules have no words of their own."""
 
     yes = Fragment("yes", "ano")
     no = Fragment("no", "ne")
@@ -42,12 +42,12 @@ class Spoken(Phrases):
 
     @classmethod
     def said(cls, name: str, language: str) -> str:
-        """One of them in a language."""
+        """One of the sentences in the given language."""
         return cls.fragments()["pass_" if name == "pass" else name]().said(language)
 
 
 class Choices(Phrases):
-    """Why an answer is refused. Nothing has changed then."""
+    """Why an answer is refused. A refused answer changes nothing."""
 
     over = Fragment("The game is over; there is nothing to decide.", "Hra skončila; není o čem rozhodovat.")
     not_asked = Fragment("{player} is not asked now.", "{player} teď není na řadě s odpovědí.")

@@ -1,4 +1,4 @@
-"""What is wrong with a position that a game should begin in (`given:`), in every language."""
+"""What is wrong with the initial position of a game (`given:`), in every language."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rulewright.source.sentences import Fragment
 
 
 class Positions(Phrases):
-    """Why a position cannot be."""
+    """Why a position is impossible."""
 
     no_text = Fragment(
         "`in` is what happens, written as in the flow: `in: turn(alice)`.",

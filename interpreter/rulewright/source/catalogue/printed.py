@@ -1,4 +1,4 @@
-"""RW246 to RW253: what is printed on things: fields, values that nobody knows yet, sources of payment."""
+"""RW246 to RW253: what is printed on things: fields, values not known yet, sources of payment."""
 
 from __future__ import annotations
 

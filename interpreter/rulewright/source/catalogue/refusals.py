@@ -1,4 +1,4 @@
-"""Why a file may not be read, in the words of every language."""
+"""Why a file may not be read, in every language."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rulewright.source.sentences import Phrase
 
 
 def refusal(error: RefusedError) -> Phrase:
-    """What is wrong with it, after its name."""
+    """What is wrong, as the predicate of a sentence about the file."""
     return {"outside": Refusals.outside, "link": Refusals.link, "special": Refusals.special}[error.reason]()
 
 
 def permits(error: RefusedError) -> dict[str, Any]:
-    """The arguments of the cure that goes with it."""
+    """The arguments of the corresponding cure."""
     if error.reason == "special":
         return {"wanted": "file"}
     return {"link" if error.reason == "link" else "permit": error.to_type}

@@ -1,4 +1,4 @@
-"""All codes together: by their numbers, by the names of their classes, and by family."""
+"""All codes: by number, by class name, and by family."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from rulewright.source.sentences import Fragment
 
 
 def declared_in(*modules: ModuleType) -> tuple[type[Code], ...]:
-    """The codes that modules declare, in their order."""
+    """The codes that modules declare, in order."""
     return tuple(
         each
         for module in modules
@@ -80,13 +80,13 @@ _BY_NAME = {entry.__name__: entry for entry in CODES.values()}
 
 
 def message(key: str) -> Message:
-    """The message with a key such as `UnknownName.nothing_here`; raises KeyError for one that is not declared."""
+    """The message with a key such as `UnknownName.nothing_here`; raises KeyError if it is not declared."""
     group, _, name = key.partition(".")
     return _BY_NAME[group].messages()[name]
 
 
 def fragment(key: str) -> Fragment:
-    """The fragment or message with a key; raises KeyError for one that is not declared."""
+    """The fragment or message with a key; raises KeyError if it is not declared."""
     group, _, name = key.partition(".")
     return Phrases.groups[group].fragments()[name] if group in Phrases.groups else message(key)
 

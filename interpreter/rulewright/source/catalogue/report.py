@@ -7,7 +7,7 @@ from rulewright.source.sentences import Fragment
 
 
 class ReportWords(Phrases):
-    """What a report says besides the findings."""
+    """The words of a report other than its findings."""
 
     error = Fragment("error", "chyba", counted=("{n|error|errors}", "{n|chyba|chyby|chyb}"))
     warning = Fragment("warning", "varování", counted=("{n|warning|warnings}", "{n|varování|varování|varování}"))

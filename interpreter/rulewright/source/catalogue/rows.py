@@ -1,4 +1,4 @@
-"""What is wrong with the rows of a `for each`, in templates of things and in tests alike: (English, Czech, cures)."""
+"""What is wrong with the rows of a `for each`, in templates of things as well as in tests: (English, Czech, cures)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences about saved games that cannot be continued, and about rules that do not come to an end."""
+"""Sentences about saved games that cannot be continued, and about rules that never end."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Damage(Phrases):
 
 
 class Inconsistent(Phrases):
-    """What cannot be in a position."""
+    """What makes a position inconsistent."""
 
     full = Fragment("{zone} of {holder} holds {count} things and has room for {room}", "{zone}, které má {holder}: věcí {count}, míst {room}")
     twice = Fragment("{thing} is in two places", "{thing} je na dvou místech")
@@ -123,7 +123,7 @@ class Inconsistent(Phrases):
 
 
 class Runaway(Phrases):
-    """How a rule does not come to an end."""
+    """How a rule fails to end."""
 
     all_made = Fragment(
         "All {count} things of kind {kind} are in use: test `count every {kind} < {count}` first, or allow more with `made:` in the kind.",
@@ -162,7 +162,7 @@ class Runaway(Phrases):
 
 
 class BadLimits(Phrases):
-    """Entries that are no limits."""
+    """Entries that are not limits."""
 
     unknown = Fragment("There is no limit `{name}`. There are: {names}.", "Limit `{name}` neexistuje. Jsou tyto: {names}.")
     no_number = Fragment(
@@ -172,7 +172,7 @@ class BadLimits(Phrases):
 
 
 class GameFiles(Phrases):
-    """Why a game in a file cannot be played again."""
+    """Why a game in a file cannot be replayed."""
 
     none = Fragment(
         "This is not a game of Rulewright, or part of it was lost on the way.",

@@ -1,4 +1,4 @@
-"""RW5xx: rules that would reveal to players what they may not know."""
+"""RW5xx: rules that would reveal secrets to players."""
 
 from __future__ import annotations
 

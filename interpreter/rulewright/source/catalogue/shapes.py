@@ -1,4 +1,4 @@
-"""What the registry of keys calls the places of rule files, in Czech. The registry itself, from which the reference is made, is English."""
+"""The Czech names of places in rule files, which the registry of keys names in English. The reference is made from the English registry."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ _CZECH = {
         "Hru, která by neskončila, ukončí pravidlo: `whenever: round > 20`, `do: end game`."
     ),
     "Write `where:`: a condition over the parts of the happening.": "Napiš `where:`: podmínku nad částmi události.",
-    "an offer": "nabídka",  # names in stored findings count from the top: new words come last
+    "an offer": "nabídka",  # stored findings refer to these by position: new words come last
     "another overlay": "jiný doplněk",
     "The ruleset's own hooks are written under `rules:`.": "Háčky samotných pravidel patří pod `rules:`.",
     "An overlay writes what is new under `add:`, and changes what is there under `change:`.": (
@@ -110,7 +110,7 @@ _CZECH = {
 
 
 class Registered(Phrases):
-    """The words of the registry. Those that have no Czech yet are English in every language."""
+    """The words of the registry. Those without Czech appear in English in every language."""
 
 
 _BY_ENGLISH: dict[str, Fragment] = {}
@@ -122,11 +122,11 @@ for _number, (_en, _cs) in enumerate(_CZECH.items()):
 
 
 def registered(english: str) -> Phrase | str:
-    """What the registry calls something, as an argument of a sentence."""
+    """The registry's name for something, as an argument of a sentence."""
     found = _BY_ENGLISH.get(english)
     return english if found is None else found()
 
 
 def translated() -> frozenset[str]:
-    """The words of the registry that have Czech."""
+    """The words of the registry that have a Czech form."""
     return frozenset(_CZECH)

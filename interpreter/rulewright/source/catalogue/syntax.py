@@ -1,4 +1,4 @@
-"""RW205 to RW210: lines of rules that cannot be parsed, and parts of them without meaning."""
+"""RW205 to RW210: lines of rules that cannot be parsed, and meaningless parts of them."""
 
 from __future__ import annotations
 

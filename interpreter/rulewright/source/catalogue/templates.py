@@ -1,4 +1,4 @@
-"""RW230 to RW233: templates, tables, and entries that are like others."""
+"""RW230 to RW233: templates, tables, and entries that copy others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW3xx: values of a type that does not fit."""
+"""RW3xx: values of the wrong type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW485 and what follows: what is iterated, rolled or counted but then not used."""
+"""RW485 and following: what is iterated, rolled or counted but then not used."""
 
 from __future__ import annotations
 

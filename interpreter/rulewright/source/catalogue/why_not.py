@@ -1,4 +1,4 @@
-"""Words of the answers to `why not`, beside the rule's own."""
+"""Words of the answers to `why not` that do not come from the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""RW1xx: what YAML would read differently from how it looks, and what is not YAML."""
+"""RW1xx: text that YAML reads differently from how it looks, and invalid YAML."""
 
 from __future__ import annotations
 

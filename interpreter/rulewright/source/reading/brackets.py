@@ -1,4 +1,4 @@
-"""Brackets and quotation marks that are not closed, or closed where nothing is open."""
+"""Brackets and quotation marks that are not closed, or are closed without being open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rulewright.source.reading.stops import Mistake, Place, indent_of, is_event,
 
 _NEXT_ENTRY = re.compile(r", *(?:[a-z_]\w*|\"[^\"]*\"): ")
 _OTHER_BRACKET = re.compile(r"(?P<name>[a-z_]\w*)[\[{](?P<inside>[^\[\]{}()]*)\)")
-_FAR = 40  # lines in which the quotation mark is looked for that has swallowed a bracket
+_FAR = 40  # lines searched for the quotation mark that has swallowed a bracket
 
 
 def open_quote(place: Place) -> Mistake | None:
@@ -34,7 +34,7 @@ def unclosed(place: Place, line: int, column: int) -> Mistake:
 
 
 def _lines_around(place: Place, line: int) -> str:
-    """The lines above one that belong to the same entry."""
+    """The lines above a line that belong to the same entry."""
     first, indent = line, indent_of(place.raw(line))
     while first > max(0, line - _FAR) and indent_of(place.raw(first)) >= indent:
         first -= 1
@@ -42,7 +42,7 @@ def _lines_around(place: Place, line: int) -> str:
 
 
 def _text_and_brackets(before: str, text: str) -> tuple[str, str]:
-    """What belongs to a quotation mark that is not closed, and what follows it: from the bracket on that closes one before the mark."""
+    """What belongs to an unclosed quotation mark, and what follows it, starting with the bracket that closes one before the mark."""
     before = re.sub(r"\"[^\"]*\"|'[^']*'", "", before)
     text, depth = text.rstrip(), 0
     if sum(before.count(sign) for sign in "{[") > sum(before.count(sign) for sign in "}]"):
@@ -56,8 +56,7 @@ def _text_and_brackets(before: str, text: str) -> tuple[str, str]:
 
 
 def _odd_quote(place: Place) -> tuple[int, int] | None:
-    """The last double quotation mark of the first line with an odd number of them, in the line where the bracket opens and those that belong
-    to it."""
+    """The last double quotation mark of the first line with an odd number of them: the line where the bracket opens, or a continuation of it."""
     line, indent = place.begin_line, indent_of(place.raw(place.begin_line))
     while line == place.begin_line or (line - place.begin_line < _FAR and indent_of(place.raw(line)) > indent):
         raw = without_comment(place.raw(line))
@@ -69,9 +68,9 @@ def _odd_quote(place: Place) -> tuple[int, int] | None:
     return None
 
 
-_KEY_WITH_BRACKET = re.compile(r"(?<![^ {,])[a-z_][\w.]*$")  # what is in front of a `[`
+_KEY_WITH_BRACKET = re.compile(r"(?<![^ {,])[a-z_][\w.]*$")  # what precedes a `[`
 _PICKED = re.compile(r"\[[\w. ]*\](?=:\s)")  # the `[grain]` of a key
-_CALL_OPEN = re.compile(r"[a-z_]\w*\([\w. ]*$")  # a call whose bracket is still open
+_CALL_OPEN = re.compile(r"[a-z_]\w*\([\w. ]*$")  # a call with an open bracket
 
 
 def flow(place: Place) -> Mistake | None:
@@ -93,7 +92,7 @@ def flow(place: Place) -> Mistake | None:
         text = place.raw(begin.line)[begin.column :].rstrip()
         return place.at(NoComma.after, begin.line, begin.column, begin.column + len(text), text=text, meant=text + ",")
     last_line = place.last.start_mark.line if place.last else place.line
-    if place.last is not None and last_line < place.line:  # the entry before is on an earlier line: a comma at its end
+    if place.last is not None and last_line < place.line:  # the previous entry is on an earlier line: a comma belongs at its end
         end = place.last.end_mark
         text = place.last.value if is_event(place.last, yaml.ScalarEvent) else place.raw(end.line)[max(end.column - 1, 0) : end.column]
         begin = max(end.column - max(len(text), 1), 0)
@@ -147,13 +146,13 @@ def flow(place: Place) -> Mistake | None:
 
 
 def _in_languages(place: Place) -> bool:
-    """Whether a text for people is in the brackets: then a colon belongs to the text."""
+    """Whether the brackets contain a text for people, where colons belong to the text."""
     first = re.match(r"\{\s*([a-z]{2}):", place.raw(place.begin_line)[place.begin_column :])
     return first is not None and first[1] not in ("do", "in", "is", "of")
 
 
 def entry_from(raw: str, column: int) -> str:
-    """The text of an entry in brackets, up to the comma or bracket that ends it; brackets inside it are balanced."""
+    """The text of an entry in brackets, up to the comma or bracket that ends it; nested brackets are balanced."""
     depth = 0
     for index in range(column, len(raw)):
         sign = raw[index]
@@ -164,7 +163,7 @@ def entry_from(raw: str, column: int) -> str:
 
 
 def _sentence_from(raw: str, column: int) -> str:
-    """The text of an entry with the commas in it: up to the next entry that has a key, or the closing bracket."""
+    """The text of an entry including its commas: up to the next entry with a key, or the closing bracket."""
     text = entry_from(raw, column)
     while (end := column + len(text)) < len(raw) and raw[end] == "," and not _NEXT_ENTRY.match(raw, end):
         further = entry_from(raw, end + 1)
@@ -175,7 +174,7 @@ def _sentence_from(raw: str, column: int) -> str:
 
 
 def open_bracket(place: Place, opened: str, closing: str) -> Mistake:
-    """A bracket that is open at the end of its lines, unless a quotation mark has swallowed the one that closes it."""
+    """Reports a bracket that is open at the end of its lines, or the quotation mark that has swallowed the closing one."""
     if (quote := _odd_quote(place)) is not None:
         return unclosed(place, *quote)
     text = without_comment(place.raw(place.begin_line)[place.begin_column :])

@@ -1,4 +1,4 @@
-"""Bytes to text that a YAML parser accepts, with odd characters reported and replaced so that reading can continue."""
+"""Turns bytes into text that a YAML parser accepts, with odd characters reported and replaced so that reading can continue."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rulewright.source.span import Span
 
 _LEADING_TAB = re.compile(r" *\t[ \t]*(?=\S)")
 _AT_MOST_SHOWN = 10  # findings of one such kind per file
-_AROUND = 20  # lines below in which a line without a tab is sought
-_FAR = 200  # lines above a tab in which the blocks around it begin
+_AROUND = 20  # lines below to search for one without a tab
+_FAR = 200  # lines above a tab to search for the blocks around it
 _AT_MOST_NAMED = 4  # characters of one value that a finding names
 
 
 def decode(data: bytes, shown_as: str, findings: Findings) -> str | None:
-    """The text of a file, or None where it is not UTF-8 at all."""
+    """The text of a file, or None if it is not UTF-8 at all."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         findings.report(NotUtf8.utf16, Span(shown_as, 1, 1, 1, 1))
         return None
@@ -41,8 +41,8 @@ def decode(data: bytes, shown_as: str, findings: Findings) -> str | None:
 def clean(text: str, shown_as: str, findings: Findings) -> tuple[str, dict[int, int]]:
     """The text with plain line ends and without control characters and leading tabs.
 
-    A leading tab becomes two spaces, or as many as the lines around it have; the second result says, per line number, by how many columns
-    that moved the line.
+    A leading tab becomes two spaces, or as many as the lines around it have; the second result says, per line number, by how many columns the line
+    was shifted.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if STEERING.search(text):
@@ -79,7 +79,7 @@ def _without_leading_tabs(text: str, shown_as: str, findings: Findings, moved: d
 
 
 def _width(lines: list[str], at: int, before: int, many: int) -> int:
-    """How many spaces some tabs after other spaces were meant to be: two each, unless that is no column of the lines around and another is."""
+    """The intended width of some tabs after other spaces: two columns each, unless only another width matches the lines around."""
     above, below = (_column(around) for around in (reversed(lines[max(0, at - _AROUND) : at]), lines[at + 1 : at + 1 + _AROUND]))
     usual = before + 2 * many
     if below <= before or usual in (above, above + 2, below) or usual in _blocks_above(lines[max(0, at - _FAR) : at]):
@@ -88,7 +88,7 @@ def _width(lines: list[str], at: int, before: int, many: int) -> int:
 
 
 def _blocks_above(lines: list[str]) -> list[int]:
-    """The columns (from 0) of the blocks that are open after some lines, of those that begin without a tab."""
+    """The columns (from 0) of the blocks that are open after some lines, ignoring lines that begin with a tab."""
     found: list[int] = []
     for line in reversed(lines):
         indent = len(line) - len(line.lstrip(" "))
@@ -98,7 +98,7 @@ def _blocks_above(lines: list[str]) -> list[int]:
 
 
 def _column(lines: Iterable[str]) -> int:
-    """The column (from 0) in which the first line begins that has no tab at its beginning; 0 without one."""
+    """The column (from 0) where the first line without a leading tab begins; 0 if there is none."""
     written = next((line for line in lines if line.strip() and not _LEADING_TAB.match(line)), "")
     return len(written) - len(written.lstrip(" "))
 
@@ -121,7 +121,7 @@ def _named(sign: str) -> str:
 
 
 def check_scalar(text: str, span: Span, limits: Limits, findings: Findings) -> bool:
-    """Whether the value of a scalar keeps to the limits of its length, its numbers and its nesting."""
+    """Whether a scalar's value is within the limits of length, numbers and nesting."""
     if len(text) > limits.scalar_characters:
         findings.report(ValueTooLong.characters, span, n=len(text), most=limits.scalar_characters)
         return False

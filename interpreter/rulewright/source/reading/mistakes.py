@@ -1,4 +1,4 @@
-"""What is wrong where YAML stops, in words for people who have never heard of YAML."""
+"""Explains what is wrong where YAML stops, for people who have never heard of YAML."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rulewright.source.reading.stops import KEY, SPACED, Mistake, Place, indent_
 
 
 def mistake_of(error: yaml.YAMLError, last: Any, source: list[str]) -> Mistake:
-    """The mistake behind a YAML error; `last` is the event that was read before it."""
+    """The mistake behind a YAML error; `last` is the event read before it."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if mark is None:
         return Mistake(NotYaml.from_here, 0, 0, 1)
@@ -69,7 +69,7 @@ def _key_after_text(place: Place) -> Mistake | None:
     above, raw = place.raw(begin.line), place.raw(place.line)
     key = raw.strip().split(":")[0]
     before = KEY.match(above)
-    if before is None:  # the text above is itself no key: its colon is missing
+    if before is None:  # the text above is not a key either: its colon is missing
         return _missing_colon(place, begin.line)
     column = len(before[1])
     item = next((line for line in reversed(place.source[: begin.line]) if line.strip() and indent_of(line) <= column), "")
@@ -121,7 +121,7 @@ def _simple_key(place: Place) -> Mistake | None:
 
 
 def _no_key(place: Place) -> Mistake | None:
-    """“Did not find expected key”: something that is no further key of the mapping."""
+    """“Did not find expected key”: something that is not another key of the mapping."""
     last, raw = place.last, place.raw(place.line)
     if is_event(last, yaml.ScalarEvent) and last.style in ("'", '"') and last.end_mark.line == place.line and raw[: place.column].strip():
         begin = last.start_mark
@@ -170,7 +170,7 @@ def _bad_indent(place: Place) -> Mistake:
         return _dash_left_out(place) or place.here(NotYaml.from_here)
     nearest = min(columns, key=lambda column: (abs(column - indent), -column), default=None)
     first = place.raw(place.begin_line)
-    if nearest == indent and raw.lstrip().startswith("- ") and indent_of(first) == indent:  # the line above it lacks its dash
+    if nearest == indent and raw.lstrip().startswith("- ") and indent_of(first) == indent:  # the line above lacks its dash
         return place.at(Indentation.no_item, place.begin_line, indent, len(first.rstrip()), key=first.strip().split(":")[0])
     return place.at(
         Indentation.alone,
@@ -185,7 +185,7 @@ def _bad_indent(place: Place) -> Mistake:
 
 
 def _dash_left_out(place: Place) -> Mistake | None:
-    """A line in the column of the contents of a list's items, below an item that is complete."""
+    """A line in the column of a list's item contents, below a complete item."""
     raw = place.raw(place.line)
     indent = indent_of(raw)
     above = next((line for line in reversed(place.source[: place.line]) if line.strip()), "")
@@ -236,7 +236,7 @@ def _sign(place: Place) -> Mistake | None:
 
 
 def _open_at_the_end(place: Place) -> Mistake | None:
-    """The file ended inside brackets: the innermost one that its last line opens."""
+    """The file ended inside brackets: reports the innermost one that its last line opens."""
     line = place.line
     while line > 0 and not place.raw(line).strip():
         line -= 1
@@ -293,7 +293,7 @@ def _document_in_quote(place: Place) -> Mistake | None:
     return open_quote(place)
 
 
-# Pieces of the parser's messages (of both its versions), looked for in this order.
+# Parts of the parser's messages (of both its versions), searched in this order.
 _WORDS = {
     "unknown escape": _escape,
     "unexpected document indicator": _document_in_quote,

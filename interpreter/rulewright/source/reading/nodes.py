@@ -1,4 +1,4 @@
-"""YAML events to nodes with positions. No value is converted, no tag, anchor or alias is followed."""
+"""Turns YAML events into nodes with positions. No value is converted, no tag, anchor or alias is followed."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from rulewright.source.reading.clean import check_scalar, without_escapes
 from rulewright.source.reading.places import places_of
 from rulewright.source.span import Span
 
-# The C parser is some twenty times faster; both give the same events.
+# The C parser is about twenty times faster; both produce the same events.
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-# How deep the C parser itself goes since libyaml 0.2.6. It reads a line ahead of its events, so on one line it stops before ours does.
+# The maximum depth of the C parser since libyaml 0.2.6. It reads a line ahead of its events, so within one line it stops before ours does.
 PARSER_DEPTH = 1000
 STYLES: dict[str | None, Style] = {None: "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
 class TooMuchError(Exception):
-    """A limit of the whole file was passed; it has been reported, and reading ends."""
+    """A limit of the whole file was exceeded; it has been reported, and reading ends."""
 
 
 class Builder:
-    """Reads one text once. `last` is the event before a syntax error, for the words about it."""
+    """Reads one text once. `last` is the event before a syntax error, used to explain it."""
 
     def __init__(self, text: str, shown_as: str, findings: Findings, limits: Limits, moved: dict[int, int]) -> None:
         self.text = text
@@ -53,10 +53,10 @@ class Builder:
         self.limits = limits
         self.moved = moved
         self.last: Any = None
-        self.documents: list[int] = []  # lines (from 0) where a second document or a directive has to be taken out
-        self._cut_off: list[Mapping] = []  # items of a list that the item just read has swallowed
+        self.documents: list[int] = []  # lines (from 0) where a second document or a directive must be removed
+        self._cut_off: list[Mapping] = []  # list items that the item just read has swallowed
         self._nodes = 0
-        self._before = findings.grave  # errors that are told already, of other files
+        self._before = findings.grave  # errors already reported, in other files
         self._events: Iterator[Any] = iter(())
 
     def build(self) -> Node | None:
@@ -73,7 +73,7 @@ class Builder:
             raise TooMuchError from error
 
     def _root(self) -> Node | None:
-        """The first document's node."""
+        """The node of the first document."""
         root: Node | None = None
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
@@ -100,7 +100,7 @@ class Builder:
         return event
 
     def _node(self, event: Any, depth: int, prose: bool) -> Node | None:
-        """The node that begins with `event`; None for one that was refused."""
+        """The node that begins with `event`; None if it was refused."""
         self._nodes += 1
         if self._nodes > self.limits.nodes:
             self.findings.report(TooManyEntries.in_file, self._at(event), most=self.limits.nodes)
@@ -122,7 +122,7 @@ class Builder:
         return self._sequence(event, depth, prose) if isinstance(event, yaml.SequenceStartEvent) else self._mapping(event, depth, prose)
 
     def _patience(self, span: Span) -> None:
-        """Give up after so many mistakes that the file cannot be meant as one of rules."""
+        """Give up after so many mistakes that the file cannot be meant as rules."""
         if self.findings.grave - self._before > self.limits.findings:
             self.findings.report(TooManyFindings.rest_of_file, span, most=self.limits.findings)
             raise TooMuchError
@@ -149,7 +149,7 @@ class Builder:
             else:
                 before = len(self.findings.items)
                 key = self._node(event, depth + 1, prose)
-                del self.findings.items[before:]  # what is wrong inside it is not worth telling: it must go
+                del self.findings.items[before:]  # mistakes inside it are irrelevant: it must go
                 node = self._node(self._next(), depth + 1, prose)
                 self.findings.report(KeyNoWord.key, key.span if key else self._at(event))
                 continue
@@ -176,7 +176,7 @@ class Builder:
         return Mapping(tuple(self._different(entries)), span, bool(start.flow_style))
 
     def _item(self, entries: list[tuple[Scalar, Node]], span: Span) -> Mapping:
-        """An item of a list; where its first key begins again with others of its keys, the dash of the next item is missing."""
+        """An item of a list; if its first key occurs again with others of its keys, the dash of the next item is missing."""
         begins = [0]
         for number, (key, _) in enumerate(entries):
             if number and key.text == entries[0][0].text and self._begins_again(entries, begins[-1], number):
@@ -191,7 +191,7 @@ class Builder:
         return whole
 
     def _begins_again(self, entries: list[tuple[Scalar, Node]], begin: int, number: int) -> bool:
-        """Whether from a number on the keys are those of an item that has begun before."""
+        """Whether the keys from an index on are those of an item that has already begun."""
         key, before = entries[number][0], {each.text for each, _ in entries[begin:number]}
         again = before & {each.text for each, _ in entries[number : number + len(before)]}
         return (len(again) > 1 or key.text == "id") and not self._raw(key.span.line - 1)[: key.span.column - 1].strip()
@@ -231,7 +231,7 @@ class Builder:
         return repairs.scalar(scalar, prose, self)
 
     def _marked(self, event: Any, style: Style, text: str) -> Scalar:
-        """A scalar behind a tag or an anchor: its place is the last one on the line where its text is."""
+        """A scalar after a tag or an anchor: its place is the last one on the line where its text is."""
         line, column = event.start_mark.line, event.start_mark.column
         raw = self._raw(line)
         if event.tag is None:
@@ -245,21 +245,21 @@ class Builder:
         width = len(raw.rstrip()) - column
         span = self._span(line, column, line, column + len(event.tag))
         self.findings.report(ExclamationMark.condition, span, whole=meant, suggestion=f"not {event.tag[1:]}")
-        # `not ` takes three columns more than `!`, and what is behind it keeps its place.
+        # `not ` takes three more columns than `!`, and the text after it keeps its place.
         return Scalar(meant, self._span(line, column, line, column + width), style, ((line + 1, column - 2),))
 
     def _tag(self, event: Any) -> str:
-        """A tag as it is written."""
+        """A tag as written."""
         written = re.match(r"!\S*", self._raw(event.start_mark.line)[event.start_mark.column :])
         return written[0] if written else "!"
 
     def _end_of_block(self, first: int, last: int) -> tuple[int, int]:
-        """The end of the last line with text of a block scalar (YAML's own end mark comes after the empty lines)."""
+        """The end of the last line with text in a block scalar (YAML's own end mark comes after the empty lines)."""
         last = min(last, len(self.source) - 1)
         begin = next((number for number in range(first + 1, last + 1) if self.source[number].strip()), last)
         indent = len(self.source[begin]) - len(self.source[begin].lstrip(" "))
         while last > begin and self.source[last].strip() and len(self.source[last]) - len(self.source[last].lstrip(" ")) < indent:
-            last -= 1  # what is further left than the text belongs to what follows it
+            last -= 1  # text further left belongs to what follows
         if last > first and self.source[last][:1].strip():
             last -= 1
         while last > first and not self.source[last].strip():
@@ -288,11 +288,11 @@ class Builder:
         return Span(self.file, begin.line, begin.column, end.end_line, end.end_column)
 
     def slice(self, start: Span, end: Span) -> str:
-        """What is in one line of the file from the beginning of `start` to the end of `end`."""
+        """The text on one line of the file from the beginning of `start` to the end of `end`."""
         shift = self.moved.get(start.line, 0)
         return self._raw(start.line - 1)[start.column - 1 + shift : end.end_column - 1 + shift]
 
     def after(self, span: Span, width: int = 1) -> str:
-        """The signs behind a span."""
+        """The characters after a span."""
         at = span.end_column - 1 + self.moved.get(span.end_line, 0)
         return self._raw(span.end_line - 1)[at : at + width]

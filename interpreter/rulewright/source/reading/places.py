@@ -1,4 +1,4 @@
-"""Where each character of a scalar's text is in the file."""
+"""Maps each character of a scalar's text to its place in the file."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rulewright.source.document import Style
 
 Points = tuple[tuple[int, int], ...]
 Folds = tuple[tuple[int, int, int, int], ...]
-_ESCAPED = {"x": 3, "u": 5, "U": 9}  # characters after the backslash, where there is more than one
+_ESCAPED = {"x": 3, "u": 5, "U": 9}  # characters after the backslash, if more than one
 
 
 def places_of(text: str, style: Style, source: list[str], first: int, column: int, last: int, end: int) -> tuple[Points, Folds]:
-    """`lines` and `folds` of a scalar that goes from (first, column) to (last, end) of `source`; all count from 0."""
+    """`lines` and `folds` of a scalar that extends from (first, column) to (last, end) of `source`; all count from 0."""
     if style == "literal":
         return _literal(text, source, first), ()
     if style == "folded":
@@ -29,7 +29,7 @@ def places_of(text: str, style: Style, source: list[str], first: int, column: in
 
 
 def _literal(text: str, source: list[str], first: int) -> Points:
-    """A block scalar keeps its lines, so only the indentation has to be found."""
+    """A block scalar keeps its lines, so only the indentation must be found."""
     lines = text.split("\n")
     raw = source[first + 1 : first + 1 + len(lines)]
     indent = next((len(r) - len(line) for line, r in zip(lines, raw, strict=False) if line), 0)
@@ -38,7 +38,7 @@ def _literal(text: str, source: list[str], first: int) -> Points:
 
 
 def _folded(text: str, source: list[str], first: int, last: int) -> tuple[Points, Folds]:
-    """Words of a `>` text are looked for in order; that is exact unless lines were folded inside a run of spaces."""
+    """Words of a `>` text are searched in order; this is exact unless lines were folded inside a run of spaces."""
     words: list[tuple[int, int, str]] = []
     for number in range(first + 1, min(last + 1, len(source))):
         words += [(number, match.start(), match[0]) for match in re.finditer(r"\S+", source[number])]
@@ -66,7 +66,7 @@ def _folded(text: str, source: list[str], first: int, last: int) -> tuple[Points
 def _characters(stretch: list[str], starts: list[int], first: int, style: Style) -> Iterator[tuple[str, int, int]]:
     """The characters of a plain or quoted scalar after YAML's folding, each with its line and column (from 1).
 
-    An escape of `"` becomes U+FFFD: what it means does not matter for where it is.
+    An escape of `"` becomes U+FFFD, because its meaning does not affect its place.
     """
     last = len(stretch) - 1
     empty, joined = 0, False

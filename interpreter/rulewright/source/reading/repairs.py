@@ -24,7 +24,7 @@ from rulewright.source.span import Span
 if TYPE_CHECKING:
     from rulewright.source.reading.nodes import Builder
 
-_MOST_CUT = 16  # entries that belong to one formula; more are another mistake
+_MOST_CUT = 16  # entries that belong to one formula; more indicate another mistake
 _PROSE_KEYS = frozenset({"name", "title", "text", "texts", "because", "source", "about"})
 _STATEMENT = re.compile(
     r"(let|set|add|remove|move|swap|draw|shuffle|choose|repeat|mark|roll|reveal|create|perform|auction|eliminate|pay|return|stop)\b"
@@ -33,24 +33,24 @@ _STATEMENT = re.compile(
 )
 
 
-_GOES_ON = re.compile(r"(and|or|plus|without|where|if|else|in)\b|[-+*=<>!)]")  # a line that goes on with the formula above it
+_GOES_ON = re.compile(r"(and|or|plus|without|where|if|else|in)\b|[-+*=<>!)]")  # a line that continues the formula above it
 
 
 def is_prose_key(key: str) -> bool:
-    """Whether the value under `key` is for people to read: `name`, `title`, …, or the two letters of a language."""
+    """Whether the value under `key` is for people to read: `name`, `title`, …, or a two-letter language code."""
     return key in _PROSE_KEYS or (len(key) == 2 and key.isalpha() and key not in ("do", "is", "if", "in", "by", "on"))
 
 
 def is_folded_plain(scalar: Scalar) -> bool:
-    """Whether a scalar goes over several lines without `|`, so that YAML made one line of it."""
+    """Whether a scalar spans several lines without `|`, so that YAML joined them."""
     return scalar.style == "plain" and scalar.span.end_line > scalar.span.line
 
 
 def scalar(value: Scalar, prose: bool, builder: Builder) -> Scalar:
-    """Reports a glued text (RW101, RW102) and a cut one (RW106)."""
+    """The scalar as meant; reports joined (RW101, RW102) and truncated (RW106) text."""
     if value.style == "plain":
         if is_folded_plain(value):
-            return value if prose else _glued(value, builder)
+            return value if prose else _joined(value, builder)
         _cut_by_comment(value, builder)
     elif value.style == "folded" and not prose:
         span = Span(value.span.file, value.span.line, value.span.column, value.span.line, value.span.column + 1)
@@ -63,7 +63,7 @@ def scalar(value: Scalar, prose: bool, builder: Builder) -> Scalar:
     return value
 
 
-def _glued(value: Scalar, builder: Builder) -> Scalar:
+def _joined(value: Scalar, builder: Builder) -> Scalar:
     meant = _with_its_lines(value, builder)
     raw = [line.strip() for line in meant.text.splitlines() if line.strip()]
     begins = [_STATEMENT.match(line) is not None for line in raw]
@@ -74,7 +74,7 @@ def _glued(value: Scalar, builder: Builder) -> Scalar:
 
 
 def _formula(value: Scalar, builder: Builder) -> str | None:
-    """The one line that a formula or condition over several is; None for lines of which each does something."""
+    """The single line of a formula or condition that spans several; None for lines that are separate statements."""
     lines = [line.strip() for line in builder.source[value.span.line : value.span.end_line] if line.strip()]
     if len(lines) < 2 or any(map(_STATEMENT.match, lines)) or not all(map(_GOES_ON.match, lines[1:])):
         return None
@@ -105,7 +105,7 @@ def _cut_by_comment(value: Scalar, builder: Builder) -> None:
 
 
 def dashes(value: Scalar, builder: Builder) -> list[Node]:
-    """The items of a list of which one swallowed the next, because its dash stood too far to the right (RW107)."""
+    """The items of a list in which one swallowed the next because its dash was too far to the right (RW107)."""
     if not is_folded_plain(value):
         return [value]
     raw = builder.source[value.span.line - 1 : value.span.end_line]
@@ -145,7 +145,7 @@ def _plain(node: Node) -> bool:
 
 
 def _join(first: Node, last: Node, builder: Builder) -> Scalar | None:
-    """One scalar over two that a comma cut; None where they are on different lines."""
+    """One scalar joining two that a comma separated; None if they are on different lines."""
     if first.span.line != last.span.end_line:
         return None
     text = builder.slice(first.span, last.span)
@@ -154,7 +154,7 @@ def _join(first: Node, last: Node, builder: Builder) -> Scalar | None:
 
 
 def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
-    """The items of `[…]` with those put together that a comma inside round brackets cut."""
+    """The items of `[…]`, rejoining those that a comma inside parentheses separated."""
     joined: list[Node] = []
     index = 0
     while index < len(items):
@@ -172,12 +172,12 @@ def cut_items(items: Items[Node], builder: Builder) -> list[Node]:
 
 
 def _report_cut(whole: Scalar, builder: Builder, brackets: str) -> None:
-    sure = re.search(r"[(,] *([\w.]+), *\1[,)]", whole.text) is None  # an argument that is given twice may be what is wrong
+    sure = re.search(r"[(,] *([\w.]+), *\1[,)]", whole.text) is None  # a repeated argument may be the real mistake
     builder.findings.report(CommaInBrackets.cut, whole.span, brackets=brackets, text=whole.text, suggestion=f'"{whole.text}"', sure=sure)
 
 
 def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder) -> list[tuple[Scalar, Node]] | Scalar | Sequence:
-    """The entries of `{…}` as they were meant; a scalar `<x>` where `{x}` stands for a value to be filled in, a list for `{a, b}`."""
+    """The intended entries of `{…}`; a scalar `<x>` for `{x}` as a placeholder, a list for `{a, b}`."""
     if not entries:
         return entries
     bare = [key for key, node in entries if _is_bare(key, node, builder)]
@@ -230,7 +230,7 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
 
 
 def _quoted(value: Node, rest: Scalar) -> tuple[Edit, ...]:
-    """The quotes around a sentence of which a comma has cut off the rest; none where the value is no words or goes over lines."""
+    """Quotes around a sentence whose end a comma has cut off; empty if the value contains no words or spans several lines."""
     if not isinstance(value, Scalar) or not _plain(value) or value.span.line != rest.span.end_line or " " not in value.text + rest.text:
         return ()
     begin = replace(value.span, end_line=value.span.line, end_column=value.span.column)
@@ -239,7 +239,7 @@ def _quoted(value: Node, rest: Scalar) -> tuple[Edit, ...]:
 
 
 def _is_bare(key: Scalar, node: Node, builder: Builder) -> bool:
-    """A key without its colon: `{a, b}`."""
+    """Whether an entry is a key without its colon: `{a, b}`."""
     return (
         isinstance(node, Scalar)
         and node.style == "plain"
@@ -250,7 +250,7 @@ def _is_bare(key: Scalar, node: Node, builder: Builder) -> bool:
 
 
 def _cut_until(entries: list[tuple[Scalar, Node]], index: int) -> int:
-    """Behind the last entry of those that belong together with the brackets opened in the entry at `index`."""
+    """The index after the last of the entries that belong to the brackets opened in the entry at `index`."""
     key, node = entries[index]
     balance = _balance(key.text) + (_balance(node.text) if isinstance(node, Scalar) and _plain(node) else 0)
     end = index + 1
@@ -267,11 +267,11 @@ def _default_meant(value: Node, key: Scalar) -> str:
 
 
 def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list[tuple[Scalar, Node]]:
-    """A signature with a colon inside its brackets is cut into key and value (RW108)."""
+    """Splits a signature with a colon inside its brackets into key and value (RW108)."""
     kept: list[tuple[Scalar, Node]] = []
     for key, node in entries:
         if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text) and in_round_brackets(key.text) is None:
-            if isinstance(node, Scalar) and _balance(key.text) == 1 and _balance(node.text) >= 0:  # its bracket is missing
+            if isinstance(node, Scalar) and _balance(key.text) == 1 and _balance(node.text) >= 0:  # its closing bracket is missing
                 end = replace(key.span, line=key.span.end_line, column=key.span.end_column)
                 meant = f"{key.text})"
                 builder.findings.report(OpenBracket.opened, key.span, opened="(", closing=")", edits=(Edit(end, ")"),), sure=False)
@@ -286,5 +286,5 @@ def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list
 
 
 def signature_meant(text: str) -> str:
-    """`steal(player: victim)` as `steal(player victim)`."""
+    """The intended signature: `steal(player victim)` for `steal(player: victim)`."""
     return re.sub(r"\s*:\s+", " ", text.removesuffix(":").rstrip())

@@ -1,4 +1,4 @@
-"""A place where YAML stopped, the text around it, and the mistake that is reported."""
+"""A place where YAML stopped, the text around it, and the mistake to report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.source.catalogue.code import Message
 KEY = re.compile(r"(\s*(?:- +)*)([^\s#'\"{\[][^:#]*?|\"[^\"]*\"|'[^']*'):(\s|$)")
 
 
-# The keys of several words; a test compares them with the registry, which is further up.
+# The keys of several words; a test compares them with the registry, which this module must not import.
 SPACED = (
     "asked of",
     "at least",
@@ -41,8 +41,7 @@ SPACED = (
 class Mistake:
     """One syntax error: lines and columns count from 0, the end is exclusive.
 
-    `suggestion` is the text that should be there (what the argument `meant` says, unless another is given), `indent` the column
-    where the line should begin, where it is known.
+    `suggestion` is the text that should be there (by default the argument `meant`), `indent` the column where the line should begin, if known.
     """
 
     declared: Message
@@ -52,12 +51,12 @@ class Mistake:
     args: dict[str, Any] = field(default_factory=dict)
     suggestion: str = ""
     indent: int | None = None
-    sure: bool = True  # whether the suggestion can mean nothing else
+    sure: bool = True  # whether the suggestion is unambiguous
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where YAML stopped (line, column), where what it was reading began, and the text."""
+    """Where YAML stopped (line, column), where the construct it was reading began, and the text."""
 
     line: int
     column: int
@@ -72,21 +71,21 @@ class Place:
     def here(self, declared: Message, /, *, suggestion: str = "", **args: Any) -> Mistake:
         """A mistake at the word where YAML stopped."""
         line, column = self.line, self.column
-        if not self.raw(line).strip():  # YAML stops behind the last line
+        if not self.raw(line).strip():  # YAML stops after the last line
             while line > 0 and not self.raw(line).strip():
                 line -= 1
             column = max(len(self.raw(line)) - 1, 0)
         return self.at(declared, line, column, word_end(self.raw(line), column), suggestion=suggestion, **args)
 
     def at(self, declared: Message, line: int, column: int, end: int, /, *, suggestion: str = "", indent: int | None = None, **args: Any) -> Mistake:
-        """A mistake at a stretch of a line, with the arguments of what is said of it."""
+        """A mistake in part of a line, with the arguments of its message."""
         return Mistake(declared, line, column, max(end, column + 1), args, suggestion or args.get("meant") or "", indent)
 
     def quoted(self, text: str) -> str:
         return "'" + text.replace("'", "''") + "'" if '"' in text else f'"{text}"'
 
     def value_of_line(self, line: int) -> tuple[int, str] | None:
-        """The column and text of what comes after the first `key: ` (or the last `- `) of a line."""
+        """The column and text after the first `key: ` (or the last `- `) of a line."""
         raw = self.raw(line)
         match = KEY.match(raw) or re.match(r"(\s*(?:- +)+)", raw)
         if match is None:
@@ -110,7 +109,7 @@ def without_comment(text: str) -> str:
 
 
 def own_part(text: str) -> str:
-    """A value without what belongs to the brackets around it: up to the first comma or closing bracket that nothing in it opened."""
+    """A value without what belongs to the brackets around it: up to the first comma or closing bracket that matches nothing in it."""
     depth, comma = 0, len(text)
     for at, sign in enumerate(text):
         if sign in "([{":

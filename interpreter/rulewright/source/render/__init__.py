@@ -1,4 +1,4 @@
-"""Findings as text: one module per format, one registry."""
+"""Renders findings as text: one module per format, one registry."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ _COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE
 
 
 def render(report: Report) -> str:
-    """One command a line."""
+    """One command per line."""
     return "".join(of_finding(finding, report.language) + "\n" for finding in report.findings)
 
 
@@ -22,14 +22,14 @@ def of_finding(finding: Diagnostic, language: str) -> str:
     span = finding.span
     title = CODES[finding.code].title if finding.code in CODES else ""
     fields = {"file": span.file, "line": span.line, "endLine": span.end_line, "title": f"{finding.code} {title}".strip()}
-    if span.line == span.end_line:  # GitHub takes columns only within one line
+    if span.line == span.end_line:  # GitHub accepts columns only within one line
         fields |= {"col": span.column, "endColumn": span.end_column}
     message = finding.said(language) + ("\n" + cure if (cure := advice(finding, language)) else "")
     return command(_COMMANDS[finding.severity], fields, message)
 
 
 def command(name: str, fields: dict[str, Any], message: str) -> str:
-    """A command, with everything in it that could begin or end one escaped."""
+    """A command in which everything that could begin or end a command is escaped."""
     properties = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
     return f"::{name} {properties}::{_data(message)}"
 

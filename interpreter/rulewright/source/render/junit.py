@@ -24,7 +24,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A test case. It has one problem at most: strict readers take no more."""
+    """A test case. It has at most one problem, because strict readers accept no more."""
 
     name: str
     group: str
@@ -37,7 +37,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Suite:
-    """Test cases with a name."""
+    """A named group of test cases."""
 
     name: str
     cases: Sequence[Case]
@@ -45,13 +45,13 @@ class Suite:
 
     @property
     def attributes(self) -> str:
-        """How many cases, failures and errors, and how long they took together."""
+        """The numbers of cases, failures and errors, and the total time."""
         seconds = [case.seconds for case in self.cases if case.seconds is not None]
         return _sums(self.cases) + (f' time="{sum(seconds):.3f}"' if seconds else "")
 
 
 def document(suites: Sequence[Suite]) -> str:
-    """The file: well-formed whatever the names and texts are."""
+    """The file, well-formed whatever the names and texts are."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {_sums([case for suite in suites for case in suite.cases])}>"]
     for suite in suites:
         lines.append(f"<testsuite name={xml_attribute(suite.name)} {suite.attributes}>")
@@ -83,7 +83,7 @@ def _case(case: Case) -> str:
 
 
 def render(report: Report) -> str:
-    """One suite: every file is a test case, which fails with all that was found in it. Notes are not failures: they are in its output."""
+    """A suite with every file as a test case, which fails with all its findings. Notes are not failures; they are in its output."""
     by_file: dict[str, list[Diagnostic]] = defaultdict(list)
     for file in report.files:
         by_file[file] = []

@@ -69,7 +69,7 @@ def _result(finding: Diagnostic, index: dict[str, int], language: str) -> dict[s
 
 
 def _changes(finding: Diagnostic) -> list[dict[str, Any]]:
-    """What cures a finding, file by file."""
+    """The cure of a finding, file by file."""
     replaced: dict[str, list[dict[str, Any]]] = {}
     for edit in finding.changes:
         replacement = {"deletedRegion": _region(edit.span), "insertedContent": {"text": edit.write}}
@@ -86,5 +86,5 @@ def _region(span: Span) -> dict[str, int]:
 
 
 def _uri(file: str) -> str:
-    path = Path(os.path.normpath(file))  # SARIF forbids `..` inside absolute ones
+    path = Path(os.path.normpath(file))  # SARIF forbids `..` in absolute paths
     return path.as_uri() if path.is_absolute() else quote(path.as_posix().encode("utf-8", "replace"))

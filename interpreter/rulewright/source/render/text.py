@@ -12,11 +12,11 @@ from rulewright.source.span import Span
 
 _COLOURS = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 _WORDS = {Severity.ERROR: ReportWords.error, Severity.WARNING: ReportWords.warning, Severity.NOTE: ReportWords.note}
-_WIDEST = 140  # columns of a shown line; a longer one is cut around the place
+_WIDEST = 140  # columns of a shown line; longer lines are cut around the place
 
 
 def render(report: Report) -> str:
-    """All findings and a line that counts them."""
+    """All findings, followed by a summary line."""
     blocks = [_block(finding, report) for finding in report.findings]
     return "\n\n".join([*blocks, summary(report)]) + "\n"
 
@@ -44,7 +44,7 @@ def _block(finding: Diagnostic, report: Report) -> str:
 
 
 def _shown(span: Span, colour: str, report: Report) -> list[str]:
-    """The line of a place and the caret below it."""
+    """The line at a place and the caret below it."""
     raw = report.line(span.file, span.line)
     if raw is None or not raw.strip():
         return []
@@ -65,7 +65,7 @@ def _shown(span: Span, colour: str, report: Report) -> list[str]:
 
 
 def _width(text: str) -> int:
-    """Columns that a text takes on a terminal."""
+    """The columns that a text occupies on a terminal."""
     return sum(0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
