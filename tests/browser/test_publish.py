@@ -18,6 +18,7 @@ from playwright.sync_api import Page, expect
 from rulewright.cli.main import main
 from rulewright.gamefile import of_bytes
 from tests.browser.conftest import ROOT, Running
+from tests.browser.test_desk import type_instead
 from tests.browser.test_tables import question, settled
 
 Visit, Serve = Callable[..., Page], Callable[..., Running]
@@ -195,3 +196,45 @@ def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted,
             (usual if usual.count() else page.locator(".option")).first.click()
             settled(page, was)
         page.get_by_role("button", name="Hand over").click()
+
+
+def test_the_desk_of_a_page(row: str, visit: Visit, tmp_path: Path) -> None:
+    """An error is cured, a game goes on under edited rules, what was written outlives the page, and the edits travel as a link."""
+    page = visit(row)
+    page.set_default_timeout(60_000)
+    expect(page.locator(".seats li")).to_have_count(2)
+    page.get_by_role("link", name="Edit the rules").click()
+    text = page.locator(".cm-content")
+    expect(text).to_contain_text("tic_tac_toe")
+    expect(page.locator(".clean")).to_have_text("Nothing is wrong.")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".told a").click()
+    page.locator("[data-space=b2]").click()
+    expect(page.locator(".space.can").first).to_be_visible()
+    page.go_back()
+    type_instead(page, "size: [3, 3]", "sise: [3, 3]")
+    expect(page.locator(".found .error").first).to_contain_text("sise")
+    page.locator(".found .cure").first.click()
+    expect(page.locator(".found .error")).to_have_count(0)
+    type_instead(page, "size: [3, 3]", "size: [4, 3]")
+    page.get_by_role("button", name="Keep playing by these rules").click()
+    expect(page.locator(".carried")).to_contain_text("The game goes on")
+    page.locator(".carried a").click()
+    expect(page.locator(".space")).to_have_count(12)
+    page.go_back()
+    page.get_by_role("button", name="Make a link to my edits").click()
+    link = str(page.locator("a.edits").evaluate("one => one.href"))
+    page.reload()
+    expect(text).to_contain_text("size: [4, 3]")
+    with page.expect_download() as loading:
+        page.get_by_role("button", name="Save this file elsewhere").click()
+    loading.value.save_as(tmp_path / "rules.yaml")
+    assert "size: [4, 3]" in (tmp_path / "rules.yaml").read_text(encoding="utf-8")
+    other = visit(link)
+    expect(other.locator(".cm-content")).to_contain_text("size: [4, 3]")
+    expect(other.locator(".told")).to_contain_text("nothing is saved yet")
+    assert [one["id"] for one in Axe().run(other).response["violations"] if one["impact"] in ("serious", "critical")] == []
+    other.get_by_role("button", name="As it was saved").click()
+    expect(other.locator(".cm-content")).to_contain_text("size: [3, 3]")
+    other.goto(f"{row}#edits=nothing")
+    expect(other.locator(".bad")).to_contain_text("no edits")

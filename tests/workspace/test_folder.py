@@ -13,7 +13,7 @@ RULES = "ruleset: little\nversion: '1'\nlanguage: 1\ntitle: {en: Little}\nplayer
 OUTSIDE = [
     "../other.yaml", "a/../../other.yaml", "/etc/passwd.yaml", "..", "", ".", "a//b.yaml", "./ruleset.yaml", "a\\b.yaml", "C:/x.yaml",
     "ruleset.yaml\0.yaml", ".hidden.yaml", "a/.git/x.yaml", "ruleset.txt", "x.yaml/", "con.yaml", "a. /b.yaml", "~/x.yaml", "x" * 200 + ".yaml",
-    "ruleset.yaml:stream.yaml", "no_such_folder/x.yaml", "linked/inside.yaml", "link.yaml", "pipe.yaml", "folder.yaml",
+    "ruleset.yaml:stream.yaml", "linked/inside.yaml", "link.yaml", "pipe.yaml", "folder.yaml",
 ]  # fmt: skip
 
 
@@ -29,6 +29,14 @@ def folder(tmp_path: Path) -> Path:
     os.symlink(tmp_path / "elsewhere" / "inside.yaml", here / "link.yaml")
     os.mkfifo(here / "pipe.yaml")
     return here
+
+
+def test_a_folder_is_made_when_something_is_saved_in_it(folder: Path) -> None:
+    workspace = Workspace(folder)
+    workspace.edit("more/of/it.yaml", "# a note\n")
+    assert workspace.on_disk("more/of/it.yaml") is None and not (folder / "more").exists()
+    workspace.save("more/of/it.yaml", None)
+    assert (folder / "more" / "of" / "it.yaml").read_text() == "# a note\n" and workspace.unsaved == ()
 
 
 @pytest.mark.parametrize("name", OUTSIDE)

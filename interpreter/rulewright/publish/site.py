@@ -20,10 +20,10 @@ from rulewright.runtime.errors import SpokenError
 from rulewright.source.catalogue.saved import Publishing
 
 CLIENT = (
-    "board.js", "connection.js", "icon.svg", "lobby.js", "log.js", "map.js", "own-tree.js", "question.js", "settings.js", "style.css", "table.js",
-    "tree.js", "words.js",
+    "board.js", "connection.js", "desk-editor.js", "desk-games.js", "desk-words.js", "desk.css", "desk.js", "icon.svg", "lobby.js", "log.js",
+    "map.js", "own-tree.js", "question.js", "settings.js", "style.css", "table.js", "tree.js", "words.js",
 )  # fmt: skip
-VENDOR = "vendor/lit-html/"
+VENDOR = "vendor/"
 LIST = "files.js"  # the list of a site's files
 _LIST_START = "self.SITE_FILES = "
 _LONGEST_LIST = 100_000
@@ -44,7 +44,7 @@ lambda site: Local(".", site, None if warm else "/rulewright/made")
 _MADE = """
 import json, os
 json.dumps([os.path.join(folder, name) for place in ("/made", "/rulewright") for folder, _, names in os.walk(place) for name in names
-            if name.endswith(".pyc") or (place == "/made" and "rules" not in folder.split("/"))])
+            if name.endswith(".pyc") or (place == "/made" and not {"rules", "desk"} & set(folder.split("/")))])
 """
 _SOURCES = f"""Pyodide {VERSION}: Mozilla Public License 2.0 (https://www.mozilla.org/MPL/2.0/), its source is at https://github.com/pyodide/pyodide.
 It holds Python: Python Software Foundation License (https://docs.python.org/3.14/license.html).

@@ -2,45 +2,80 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import secrets
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from rulewright.api import Ruleset
 from rulewright.carrying import Lost
 from rulewright.language.types import Number, Word, YesNo
 from rulewright.scenario.model import NAMES
+from rulewright.source.diagnostics import Diagnostic
 from rulewright.web.carry import branch_of
+from rulewright.web.catalog import Catalog
 from rulewright.web.record import Record
-from rulewright.web.server import Server
 from rulewright.web.table import PERSON, Refused, Table, way_to
 from rulewright.web.trees import tree
-from rulewright.workspace import Workspace
+from rulewright.workspace import Tested, Workspace
 from rulewright.workspace.folder import digest
 from rulewright.workspace.openings import MAIN
 
 PLAYED = "tests/played.yaml"
+Result = TypeVar("Result")
 _NEVER = "not_this"  # a value that nothing has
+
+
+class Place(Protocol):
+    """Where a desk stands: whose tables its games are, and where what takes long is done."""
+
+    catalog: Catalog
+
+    def games(self) -> list[Record]:
+        """All games, the newest first."""
+
+    def seats(self, record: Record) -> list[dict[str, str]]:
+        """The seats of a game: who sits there, and the link to it."""
+
+    async def table(self, game: str) -> Table:
+        """The table of a game. Raises Refused."""
+
+    async def begin(self, name: str, seats: list[tuple[str, str]]) -> Table:
+        """A new game of a ruleset."""
+
+    async def branch(self, record: Record, ruleset: Ruleset) -> Table:
+        """A game that begins in a position of another one."""
+
+    def wake(self, table: Table) -> None:
+        """Let bots answer, if it is their turn."""
+
+    async def away(self, doing: Callable[..., Result], *about: Any) -> Result:
+        """Have something done while others are served."""
+
+    async def checked(self, workspace: Workspace, file: str) -> tuple[Diagnostic, ...]:
+        """Everything that is found in the rules of a file, totals and lints too. Raises Late."""
+
+    async def tested(self, workspace: Workspace, file: str) -> Tested:
+        """The tests of a file. Raises Late."""
 
 
 class Playing:
     """Games of the rules at a desk."""
 
-    def __init__(self, server: Server, workspace: Workspace) -> None:
-        self._server = server
+    def __init__(self, place: Place, workspace: Workspace) -> None:
+        self._place = place
         self._workspace = workspace
 
     async def begin(self, file: str) -> dict[str, Any]:
         """A new table for the rules to which a file belongs: a person, and bots in the other seats."""
-        ruleset = await asyncio.to_thread(self._ruleset, file)
+        ruleset = await self._place.away(self._ruleset, file)
         low, high = ruleset.players
         count = max(low, min(2, high))
         seats = [(name, "greedy" if seat else PERSON) for seat, name in enumerate(NAMES[:count])]  # names that tests can have
-        table = await self._server.begin(self._name(file), (), {}, seats)
+        table = await self._place.begin(self._name(file), seats)
         return self._places(table.record)
 
     def _ruleset(self, file: str) -> Ruleset:
@@ -53,7 +88,7 @@ class Playing:
             raise Refused("This file belongs to no ruleset.", "Tento soubor nepatří k žádným pravidlům.")
         if snapshot.findings(file).errors:
             raise Refused("These rules have errors and cannot be played yet.", "V těchto pravidlech jsou chyby, zatím se podle nich hrát nedá.")
-        return self._server.catalog.add(self._name(file), Path(self._workspace.folder) / main)
+        return self._place.catalog.add(self._name(file), Path(self._workspace.folder) / main)
 
     def _name(self, file: str) -> str:
         """A name for the rules to which a file belongs, as they are saved now."""
@@ -68,9 +103,7 @@ class Playing:
 
     def _places(self, record: Record) -> dict[str, Any]:
         """A game with the links to its seats."""
-        keys = self._server.keys
-        seats = [{"name": name, "link": f"/t/{record.id}#{keys.seat(record.id, seat)}"} for seat, name in enumerate(record.players)]
-        return {"game": record.id, "seats": seats}
+        return {"game": record.id, "seats": self._place.seats(record)}
 
     def tables(self, file: str) -> list[dict[str, Any]]:
         """The games of the rules to which a file belongs, the newest first."""
@@ -78,29 +111,29 @@ class Playing:
         if main is None:
             return []
         begins = f"{self._stem(main)}@"
-        games = [record for record in self._server.store.games() if record.ruleset.startswith(begins)]
+        games = [record for record in self._place.games() if record.ruleset.startswith(begins)]
         return [{**self._places(record), "begun": record.begun, "origin": record.origin} for record in games]
 
     # ---- other branches -------------------------------------------------------------------------------------------------------
     async def tree(self, game: str, language: str) -> dict[str, Any]:
         """All answers of a game, in words."""
-        table = await self._server.table(game)
-        return {**await asyncio.to_thread(tree, table, language), **self._places(table.record)}
+        table = await self._place.table(game)
+        return {**await self._place.away(tree, table, language), **self._places(table.record)}
 
     async def go(self, game: str, n: int, key: str) -> None:
         """A game goes on at any point of its tree."""
-        table = await self._server.table(game)
+        table = await self._place.table(game)
         table.go_to(n, key)
-        self._server.wake(table)
+        self._place.wake(table)
 
     async def carry(self, file: str, game: str, n: int | None, language: str) -> dict[str, Any]:
         """Keep playing by the rules as they are saved now, from where a game stands or stood: in a game of its own.
 
         Raises Refused and CannotCarry.
         """
-        table = await self._server.table(game)
-        ruleset = await asyncio.to_thread(self._ruleset, file)
-        found = await asyncio.to_thread(branch_of, table, table.head if n is None else n, ruleset)
+        table = await self._place.table(game)
+        ruleset = await self._place.away(self._ruleset, file)
+        found = await self._place.away(branch_of, table, table.head if n is None else n, ruleset)
         carried = found.carried
         old, saved = table.record, carried.game.save()
         options = {name: value for name, value in old.options.items() if name in saved["options"]}
@@ -108,7 +141,7 @@ class Playing:
             secrets.token_hex(5), ruleset.content_hash, self._name(file), (), options, old.players, old.seed, time.time(), 0, tuple(table.who),
             old.secrets, saved, f"{old.id}:{found.n}",
         )  # fmt: skip
-        branch = await self._server.branch(record, ruleset)
+        branch = await self._place.branch(record, ruleset)
         lost = [self._lost(each, ruleset, language) for each in carried.lost]
         return {**self._places(branch.record), "point": carried.point, "lost": lost, "back": found.back, "again": found.again}
 
@@ -123,8 +156,8 @@ class Playing:
 
     async def scenario(self, file: str, game: str, name: str) -> dict[str, Any]:
         """A test that plays to the position of a game and expects what is there, at the end of `tests/played.yaml`. Raises Refused."""
-        table = await self._server.table(game)
-        return await asyncio.to_thread(self._scenario, file, table, " ".join(name.split()))
+        table = await self._place.table(game)
+        return await self._place.away(self._scenario, file, table, " ".join(name.split()))
 
     def _scenario(self, file: str, table: Table, name: str) -> dict[str, Any]:
         main = self._workspace.snapshot().main_of(file)

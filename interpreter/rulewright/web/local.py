@@ -17,6 +17,7 @@ from typing import Any
 import rulewright
 from rulewright.api import Ruleset
 from rulewright.gamefile import as_text, laid_out, name_of, of_content, to_bytes
+from rulewright.outside.folders import state_folder
 from rulewright.outside.permission import holding, naming
 from rulewright.outside.reading import read_given, read_text
 from rulewright.runtime.errors import RulesetError
@@ -25,14 +26,15 @@ from rulewright.source.sentences import LANGUAGES
 from rulewright.web import given, lobby, seatview
 from rulewright.web.bots import Seats, thought
 from rulewright.web.catalog import Catalog, about
+from rulewright.web.desk_here import DeskHere
 from rulewright.web.doing import DONE, Reply, do, replied
 from rulewright.web.given import Bad
 from rulewright.web.laying import Texts, again, new_record, received
 from rulewright.web.record import Memory, Node, Record, StoreError
-from rulewright.web.table import GO_ON, PERSON, Refused, Table
+from rulewright.web.table import GO_ON, OPEN, PERSON, Refused, Table
 
 Change = tuple[str, str, str]  # in which drawer something is kept, under which key, and its JSON; "" where it is to be forgotten
-GAMES, NODES, RULES = "games", "nodes", "rules"
+GAMES, NODES, RULES, DESK = "games", "nodes", "rules", "desk"
 MAIN = "ruleset.yaml"
 LONGEST_RULES = 200_000  # letters of rules that somebody brings
 _LARGEST = 50_000_000  # bytes of what was made of rules
@@ -40,10 +42,11 @@ _NOTHING_NEW = '{"parts":{},"gone":[]}'
 
 
 class Drawers(Memory):
-    """Games in memory that note what is to be kept of them, as texts in three drawers."""
+    """Games in memory that note what is to be kept of them, as texts in drawers; and what was kept of a desk."""
 
     def __init__(self) -> None:
         super().__init__()
+        self.desk: dict[str, str] = {}
         self.changes: list[Change] = []
 
     def fill(self, drawer: str, key: str, content: str) -> None:
@@ -52,6 +55,8 @@ class Drawers(Memory):
             value = json.loads(content)
             if drawer == RULES:
                 self._rules[key] = value["mains"], value["files"]
+            elif drawer == DESK:
+                self.desk[key] = str(value)
             elif drawer == NODES:
                 self._nodes.setdefault(key.partition("/")[0], []).append(Node(**value))
             else:
@@ -105,13 +110,14 @@ class Local:
         told = json.loads(site)
         self._folder, self._site = Path(folder), told
         self._first = {"name": told["name"], "overlays": told["overlays"]}
-        self._catalog = Catalog({name: Path(folder) / path for name, path in told["paths"].items()})
+        self.catalog = Catalog({name: Path(folder) / path for name, path in told["paths"].items()})
         if made is not None:
-            self._catalog.unpack(read_given(made, _LARGEST), told["name"], tuple(told["overlays"]))
+            self.catalog.unpack(read_given(made, _LARGEST), told["name"], tuple(told["overlays"]))
         self._drawers = Drawers()
         self._tables: dict[str, Table] = {}
         self._channel: seatview.Channel | None = None
         self._looked_at: tuple[Table, int | None] | None = None
+        self._at_desk: DeskHere | None = None
         self._told: dict[str, Any] | None = None  # who is handed the screen, as it was said last
         self._host: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "lobby": self._lobby, "ruleset": self._ruleset, "games": self._begin, "seat": self._seat, "file": self._file,
@@ -130,6 +136,8 @@ class Local:
     def unkept(self) -> str:
         """What has changed since this was asked the last time, as JSON."""
         changes, self._drawers.changes = self._drawers.changes, []
+        if self._at_desk is not None:
+            changes += [(DESK, key, content) for key, content in self._at_desk.unkept()]
         return _json(changes)
 
     # ---- messages -------------------------------------------------------------------------------------------------------------
@@ -143,6 +151,8 @@ class Local:
         place, _, what = what.rpartition("/")
         if place == "host" and what in self._host:
             return DONE, self._host[what](body)
+        if place == "desk":
+            return self._desk().ask(what, body, language)
         if place == "seat" and self._looked_at is not None:
             table, seat = self._looked_at
             if what == "undo":
@@ -162,7 +172,7 @@ class Local:
         self._looked_at = self._channel = None
 
         def look() -> Reply:
-            table = self._table(game)
+            table = self.table(game)
             sits = seat if seat is not None and 0 <= seat < len(table.who) else self._first_seat(table)
             if seat is None and sits is not None and not all(seatview.sees_the_same(table, sits, other) for other in table.persons):
                 return DONE, {"hand": {"seat": sits, "name": table.game.player_names[sits], "open": False}}
@@ -236,48 +246,77 @@ class Local:
             if table.wish is not None:
                 table.agree(seat, True, secrets.token_hex(8))
 
+    # ---- the desk -------------------------------------------------------------------------------------------------------------
+    def _desk(self) -> DeskHere:
+        if self._at_desk is None:
+            _, published = self._published()
+            self._at_desk = DeskHere(self, state_folder() / "desk" / self._first["name"], published, self._drawers.desk)
+        return self._at_desk
+
+    def _published(self) -> Texts:
+        """The rules of the page."""
+        with naming([self._folder]) as permission, holding(permission):
+            return self._site["mains"], {file: read_text(self._folder / file) for file in self._site["files"]}
+
+    def games(self) -> list[Record]:
+        """All games, the newest first."""
+        return self._drawers.games()
+
+    def begin(self, name: str, overlays: tuple[str, ...], options: dict[str, Any], seats: list[tuple[str, str]]) -> Table:
+        """A new game. Raises RulesetError, OptionsError and what is wrong with a bot's name."""
+        ruleset = self.catalog.load(name, overlays)
+        return self._laid(new_record(ruleset, name, overlays, options, seats, None, OPEN), ruleset)
+
+    def branch(self, record: Record, ruleset: Ruleset) -> Table:
+        """A game that begins in a position of another one."""
+        return self._laid(record, ruleset)
+
+    def _laid(self, record: Record, ruleset: Ruleset) -> Table:
+        self._drawers.pin(ruleset.content_hash, *self._texts(ruleset, record.ruleset, record.overlays))
+        self._drawers.begin(record)
+        self._tables[record.id] = Table(self._drawers, record, ruleset)
+        return self._tables[record.id]
+
     # ---- the lobby ------------------------------------------------------------------------------------------------------------
-    def _table(self, game: str) -> Table:
+    def table(self, game: str) -> Table:
+        """The table of a game. Raises Refused."""
         if game not in self._tables:
             record = self._drawers.game(game)
             if record is None:
                 raise Refused("There is no such game.", "Taková hra tu není.")
-            self._tables[game] = again(self._catalog, self._drawers, record)
+            self._tables[game] = again(self.catalog, self._drawers, record)
         return self._tables[game]
 
     def _lobby(self, body: dict[str, Any]) -> dict[str, Any]:
-        return {**lobby.choices(self._catalog), **self._games(), "first": self._first}
+        return {**lobby.choices(self.catalog), **self._games(), "first": self._first}
 
     def _games(self) -> dict[str, Any]:
-        return {"games": [lobby.shown(record, self._catalog) for record in self._drawers.games()]}
+        return {"games": [lobby.shown(record, self.catalog) for record in self._drawers.games()]}
 
     def _ruleset(self, body: dict[str, Any]) -> dict[str, Any]:
-        return about(self._catalog.load(given.text(body, "name"), tuple(given.texts(body, "overlays"))))
+        return about(self.catalog.load(given.text(body, "name"), tuple(given.texts(body, "overlays"))))
 
     def _begin(self, body: dict[str, Any]) -> dict[str, Any]:
         name, overlays, options, seats, seed, hiding = lobby.wanted(body)
-        ruleset = self._catalog.load(name, overlays)
+        ruleset = self.catalog.load(name, overlays)
         record = new_record(ruleset, name, overlays, options, seats, seed, hiding)
-        self._drawers.pin(ruleset.content_hash, *self._texts(ruleset, name, overlays))
-        self._drawers.begin(record)
-        self._tables[record.id] = Table(self._drawers, record, ruleset)
+        self._laid(record, ruleset)
         return {"id": record.id, **self._games()}
 
     def _texts(self, ruleset: Ruleset, name: str, overlays: tuple[str, ...]) -> Texts:
         """The texts of rules; of those that are chosen at first it is known which they are."""
         if {"name": name, "overlays": list(overlays)} != self._first:
-            return self._catalog.texts(ruleset)
-        with naming([self._folder]) as permission, holding(permission):
-            return self._site["mains"], {file: read_text(self._folder / file) for file in self._site["files"]}
+            return self.catalog.texts(ruleset)
+        return self._published()
 
     def _seat(self, body: dict[str, Any]) -> dict[str, Any]:
-        table = self._table(given.text(body, "game"))
+        table = self.table(given.text(body, "game"))
         table.seat(*lobby.new_sitter(body, len(table.who)))
         return self._games()
 
     def _file(self, body: dict[str, Any]) -> dict[str, Any]:
         """A game as a file (base64), or as a text for a link."""
-        table = self._table(given.text(body, "game"))
+        table = self.table(given.text(body, "game"))
         file = table.file(*self._drawers.pinned(table.record.rules))
         if body.get("short"):
             return {"text": as_text(file)}
@@ -288,7 +327,7 @@ class Local:
         content = body.get("content")
         if not isinstance(content, str):
             raise Bad
-        record, nodes, (mains, files) = received(of_content(base64.b64decode(content)), self._catalog)
+        record, nodes, (mains, files) = received(of_content(base64.b64decode(content)), self.catalog)
         self._drawers.pin(record.rules, mains, files)
         self._drawers.begin(record, nodes)
         return {"id": record.id, **self._games()}
@@ -298,7 +337,7 @@ class Local:
         text = body.get("text")
         if not isinstance(text, str) or len(text) > LONGEST_RULES:
             raise Bad
-        entries, folder = self._catalog.entries, laid_out({MAIN: text})
+        entries, folder = self.catalog.entries, laid_out({MAIN: text})
         brought = Catalog({folder.name: folder}).entries
         if not brought:
             raise Refused("This is no file of rules.", "Toto není soubor s pravidly.")
@@ -307,17 +346,17 @@ class Local:
         try:
             name, overlays = entry.name, tuple[str, ...]()
             if entry.base:
-                bases = [game.name for game in self._catalog.games() if entry in self._catalog.overlays(game.name)]
+                bases = [game.name for game in self.catalog.games() if entry in self.catalog.overlays(game.name)]
                 if not bases:
                     raise Refused(f"These rules are for {entry.base}, which is not here.", f"Tato pravidla jsou pro {entry.base}, a ta tu nejsou.")
                 name, overlays = bases[0], (entry.name,)
-            self._catalog.load(name, overlays)
+            self.catalog.load(name, overlays)
         except BaseException as error:
             del entries[entry.name]
             if isinstance(error, RulesetError) and error.diagnostics:
                 raise _wrong(error, folder) from error
             raise
-        return {**lobby.choices(self._catalog), "chosen": {"name": name, "overlays": list(overlays)}}
+        return {**lobby.choices(self.catalog), "chosen": {"name": name, "overlays": list(overlays)}}
 
     def _forget(self, body: dict[str, Any]) -> dict[str, Any]:
         game = given.text(body, "game")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rulewright.outside.permission import holding, naming
 from rulewright.outside.reading import is_folder, listed, read_bytes
-from rulewright.outside.writing import ChangedError, Version, version_of, write_over
+from rulewright.outside.writing import ChangedError, Version, make_folder, version_of, write_over
 from rulewright.runtime.errors import RulewrightError, WrongValue
 from rulewright.source.limits import limits
 
@@ -89,7 +89,7 @@ class Folder:
         here = self.path
         for part in parts[:-1]:
             here /= part
-            if not is_folder(here):  # links do not count
+            if os.path.lexists(here) and not is_folder(here):  # links do not count; a missing folder is made when a file is saved in it
                 raise NoFile(f"There is no folder for {file!r}.")
         return here / parts[-1]
 
@@ -115,6 +115,8 @@ class Folder:
             now = self.text(file)
             if (None if now is None else digest(now)) != over:
                 raise Conflict(file, now)
+            for folder in reversed([each for each in place.parents if each != self.path and each.is_relative_to(self.path)]):
+                make_folder(folder)
             write_over(place, data, version)
         except ChangedError:
             raise Conflict(file, self.text(file)) from None

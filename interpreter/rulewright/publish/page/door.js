@@ -39,6 +39,7 @@ export class LocalHost {
   constructor(engine) {
     this.engine = engine;
     this.known = this.oneScreen = true;
+    this.desk = "#desk";
   }
 
   ask(path, body = {}) {
@@ -61,13 +62,34 @@ export class LocalHost {
 
   // Rules as a link; undefined where they are too long for what every browser and messenger carries.
   async linkTo(rules) {
-    const letters = await packed(rules);
-    return letters.length < 8000 ? `#rules=${letters}` : undefined;
+    return linkTo("rules", rules);
   }
 
   // A table that was laid just now is sat down at.
   begun(game) {
     location.hash = this.link(game);
+  }
+}
+
+export class LocalDesk {
+  // `here()`: whether the desk is what is shown; `again()` shows it in the other language.
+  constructor(engine, { here, again }) {
+    this.engine = engine;
+    this.known = this.oneScreen = true;
+    this.lobby = "#";
+    Object.assign(this, { here, again });
+  }
+
+  ask(what, body) {
+    return this.engine.ask({ what: `desk/${what}`, body });
+  }
+
+  async linkTo(edits) {
+    return linkTo("edits", edits);
+  }
+
+  download(file, text) {
+    download(new Blob([text], { type: "application/yaml" }), `filename="${file.split("/").at(-1)}"`);
   }
 }
 
@@ -99,6 +121,12 @@ export class LocalConnection {
     const { status, body } = await this.engine.ask({ what: "host/file", body: { game: this.game } });
     if (status === 200) save(body);
   }
+}
+
+// What is too long for a link cannot be carried by every browser and messenger.
+async function linkTo(what, text) {
+  const letters = await packed(text);
+  return letters.length < 8000 ? `#${what}=${letters}` : undefined;
 }
 
 function save({ name, content }) {

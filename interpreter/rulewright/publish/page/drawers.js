@@ -1,6 +1,8 @@
-// Where the games are kept: a database of the browser, with a drawer for rules, games, their steps, and what was made of rules.
+// Where the games are kept: a database of the browser, with a drawer for rules, games, their steps, what was written at the desk, and what was made
+// of rules.
 
-const DRAWERS = ["rules", "games", "nodes", "made"];
+const KEPT = ["rules", "games", "nodes", "desk"];
+const DRAWERS = [...KEPT, "made"];
 
 function done(request) {
   return new Promise((resolve, reject) => {
@@ -18,8 +20,10 @@ function finished(change) {
 
 // Each site has its own, also where several have one host.
 export async function openDrawers() {
-  const opening = indexedDB.open(`rulewright ${new URL(".", import.meta.url).pathname}`, 1);
-  opening.onupgradeneeded = () => DRAWERS.forEach((drawer) => opening.result.createObjectStore(drawer));
+  const opening = indexedDB.open(`rulewright ${new URL(".", import.meta.url).pathname}`, 2);
+  opening.onupgradeneeded = () => {
+    for (const drawer of DRAWERS) if (!opening.result.objectStoreNames.contains(drawer)) opening.result.createObjectStore(drawer); // an older one has fewer
+  };
   const database = await done(opening);
   return {
     async all(drawer) {
@@ -30,7 +34,7 @@ export async function openDrawers() {
 
     // All of the changes, or none.
     keep(changes) {
-      const change = database.transaction(["rules", "games", "nodes"], "readwrite");
+      const change = database.transaction(KEPT, "readwrite");
       for (const [drawer, key, content] of changes) {
         if (content) change.objectStore(drawer).put(content, key);
         else change.objectStore(drawer).delete(key);

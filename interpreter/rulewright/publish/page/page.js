@@ -1,9 +1,9 @@
-// The page without a server: the lobby, or the table that is named after the `#`.
+// The page without a server: the lobby, the table that is named after the `#`, or the desk, which is loaded when somebody goes there.
 
 import { openLobby } from "./client/lobby.js";
 import { applySettings, t } from "./client/settings.js";
 import { openTable } from "./client/table.js";
-import { Engine, LocalConnection, LocalHost } from "./door.js";
+import { Engine, LocalConnection, LocalDesk, LocalHost } from "./door.js";
 import { unpacked } from "./packing.js";
 
 // A fresh place for what is shown, since each view draws into its own.
@@ -41,11 +41,25 @@ async function open() {
   const engine = new Engine((why) => say(`${t("not_ready")} ${why}`));
   await engine.ready;
   const host = new LocalHost(engine);
-  let table;
+  let table, desk, deskPage;
+
+  // The desk stays as it is while somebody is elsewhere.
+  async function showDesk(edits) {
+    document.body.className = "desk";
+    const text = edits === undefined ? edits : await unpacked(edits).catch(() => null);
+    const door = new LocalDesk(engine, { here: () => document.getElementById("page") === deskPage, again: () => desk.lookAgain() });
+    if (deskPage) document.getElementById("page").replaceWith(deskPage);
+    else deskPage = clear();
+    desk ??= await import("./client/desk.js");
+    if (edits !== undefined || !deskPage.hasChildNodes()) await desk.openDesk(door, text);
+    else await desk.lookAgain();
+  }
 
   async function show() {
     table?.leave();
-    const { game, rules } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    table = undefined;
+    const { game, rules, edits, ...words } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+    if ("desk" in words || edits !== undefined) return showDesk(edits);
     document.body.className = game ? "table" : "lobby";
     document.title = "Rulewright";
     clear();

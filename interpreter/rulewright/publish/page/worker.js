@@ -18,7 +18,7 @@ async function begin() {
   drawers = await kept;
   for (const [name, content] of await drawers.all("made")) if (name.startsWith(OF_THIS)) put(python, name.slice(OF_THIS.length), content);
   local = python.runPython(SITE.begin)(JSON.stringify(SITE.rules));
-  for (const drawer of ["rules", "games", "nodes"]) for (const [key, content] of await drawers.all(drawer)) local.fill(drawer, key, content);
+  for (const drawer of ["rules", "games", "nodes", "desk"]) for (const [key, content] of await drawers.all(drawer)) local.fill(drawer, key, content);
   postMessage({ ready: true });
   return python;
 }

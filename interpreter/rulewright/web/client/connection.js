@@ -125,3 +125,30 @@ export class Host {
     return `${location.origin}/t/${game}${location.search}#${seatKey}`;
   }
 }
+
+// The desk's side: what the author may ask and do.
+export class Desk {
+  constructor(key) {
+    this.key = key;
+  }
+
+  get known() {
+    return Boolean(this.key);
+  }
+
+  async ask(what, body) {
+    const reply = await fetch(`/api/desk/${what}?lang=${body.lang}`, {
+      method: "POST", headers: { authorization: `Bearer ${this.key}`, "content-type": "application/json" }, body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  here() {
+    return true;
+  }
+
+  // In the other language.
+  again() {
+    location.reload();
+  }
+}

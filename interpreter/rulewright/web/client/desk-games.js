@@ -7,7 +7,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 const SHOWN = 8;
 
 export class Games {
-  // `ask` sends to the desk, `t` has its words; `saved()` saves what is not saved yet, `go(place)` opens a place of a file, `failed(why)`, `draw()` and `language()`.
+  // `ask` sends to the desk, `t` has its words; `links()` says in which tab games are opened; `saved()` saves what is not saved yet, `go(place)` opens a place of a file, `failed(why)`, `draw()` and `language()`.
   constructor(outside) {
     Object.assign(this, outside);
     this.list = [];
@@ -56,7 +56,7 @@ export class Games {
   }
 
   seats(each) {
-    return each.seats.map((seat) => html`<a href=${seat.link} target="_blank" rel="noopener">${seat.name}</a> `);
+    return each.seats.map((seat) => html`<a href=${seat.link} target=${this.links()} rel="noopener">${seat.name}</a> `);
   }
 
   template(scenario) {

@@ -1,4 +1,5 @@
-// The desk: files on the left, the text in the middle, what is found in it and its tests on the right.
+// The desk: files on the left, the text in the middle, what is found in it and its tests on the right. Its door knows how messages travel; a door of
+// a page without a server (`oneScreen`) also passes edits on.
 
 import { sayAtDesk } from "./desk-words.js";
 import { Editor } from "./desk-editor.js";
@@ -8,24 +9,21 @@ import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
 
 const SOON = 150; // milliseconds without a key until names and types are looked at
 const LATER = 700; // and until the rest is
-const key = location.hash.slice(1);
 const t = (word) => sayAtDesk(settings.language, word);
 const state = {
   folder: "", files: [], file: "", findings: [], main: null, looking: true, tests: null, testing: false, conflict: null, error: "", told: "", lost: false,
 };
 const open = new Map(); // by file: its editor's state, and the version of the disk that it is over
-let editor, soon, later;
+let door, editor, soon, later;
 let sent = Promise.resolve();
-const games = new Games({ ask, t, saved: saveAll, go, draw, language: () => settings.language, failed: (why) => { state.error = why ?? t("lost"); draw(); } });
+const games = new Games({ ask, t, links: () => (door.oneScreen ? nothing : "_blank"), saved: saveAll, go, draw, language: () => settings.language, failed: (why) => { state.error = why ?? t("lost"); draw(); } });
 let turn = 0; // grows with each change, so that what was asked before is known to be old
 
 async function ask(what, body) {
   try {
-    const reply = await fetch(`/api/desk/${what}?lang=${settings.language}`, {
-      method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify({ ...body, lang: settings.language }),
-    });
+    const reply = await door.ask(what, { ...body, lang: settings.language });
     state.lost = false;
-    return { status: reply.status, body: await reply.json() };
+    return reply;
   } catch {
     state.lost = true;
     draw();
@@ -169,6 +167,59 @@ async function make(event) {
   draw();
 }
 
+async function drop() {
+  const { file } = state;
+  await ask("drop", { file });
+  open.delete(file);
+  state.file = "";
+  await refresh();
+  await choose(state.files.some((each) => each.name === file) ? file : state.files[0].name);
+}
+
+// ---- passing on -----------------------------------------------------------------------------------------------------------------
+// The edits as a link, and the text of the file as a file; at one screen, where no disk can be reached.
+async function share() {
+  clearTimeout(soon);
+  await look();
+  const reply = await ask("edits", {});
+  const link = reply.status === 200 ? await door.linkTo(reply.body.text) : undefined;
+  state.told = link ? html`<a class="edits" href=${link}>${t("edits_link")}</a>` : t("edits_too_long");
+  draw();
+}
+
+async function take(text) {
+  const reply = await ask("take", { text });
+  if (reply.status !== 200) state.error = reply.body.error ?? t("edits_unread");
+  else {
+    state.told = html`${t("edits_taken")} ${reply.body.files.join(", ")}`;
+    reply.body.files.forEach((each) => open.delete(each));
+    state.file = "";
+    await refresh();
+    await choose(reply.body.files[0] ?? state.files[0].name);
+  }
+  draw();
+}
+
+async function bring(event) {
+  const [file] = event.target.files;
+  event.target.value = "";
+  if (!file) return;
+  const text = await file.text();
+  const reply = await ask("edit", { file: file.name, text });
+  if (reply.status !== 200) state.error = reply.body.error ?? t("edits_unread");
+  else {
+    open.delete(file.name);
+    if (state.file === file.name) state.file = "";
+    await refresh();
+    await choose(file.name);
+  }
+  draw();
+}
+
+const passing = () => html`<h2>${t("passing")}</h2><p class="passing"><button class="share" @click=${share}>${t("share")}</button>
+    <button class="download" ?disabled=${!state.file} @click=${() => door.download(state.file, written())}>${t("download")}</button></p>
+    <label>${t("bring")} <input type="file" name="bring" accept=".yaml,.yml" @change=${bring}></label>`;
+
 // ---- tests ----------------------------------------------------------------------------------------------------------------------
 async function test() {
   Object.assign(state, { testing: true, tests: null });
@@ -230,18 +281,21 @@ async function scenario(event, game) {
 // ---- the page -------------------------------------------------------------------------------------------------------------------
 function draw() {
   const unsaved = state.files.find((each) => each.name === state.file)?.unsaved;
+  if (!door.here()) return; // something else is shown meanwhile
   document.title = `${unsaved ? "● " : ""}${state.file || state.folder} · Rulewright`;
   render(html`
     <header><h1>${state.folder || "Rulewright"}</h1>
       <span class="buttons"><button class="primary" ?disabled=${!state.file} @click=${save} title="Ctrl+S">${t("save")}</button>
         <button ?disabled=${!state.main || state.testing} @click=${test}>${state.testing ? t("running") : t("test")}</button>
-        <button ?disabled=${!state.main} @click=${play}>${t("play")}</button></span>
-      <span class="tools"><button @click=${() => { otherLanguage(); location.reload(); }}>${common("language")}</button>
+        <button ?disabled=${!state.main} @click=${play}>${t("play")}</button>
+        ${unsaved ? html`<button class="drop" @click=${drop}>${t("drop")}</button>` : nothing}</span>
+      <span class="tools">${door.lobby ? html`<a href=${door.lobby}>${common("to_lobby")}</a>` : nothing}<button @click=${() => { otherLanguage(); door.again(); }}>${common("language")}</button>
         <button @click=${otherTheme} aria-label=${common("theme")} title=${common("theme")}>◐</button></span></header>
     <div role="status">${state.lost ? html`<p class="notice bad">${t("lost")}</p>` : nothing}${state.error ? html`<p class="notice bad">${state.error}</p>` : nothing}
       ${state.told ? html`<p class="notice told">${state.told}</p>` : nothing}${state.conflict ? conflict() : nothing}</div>
     <main class="desk-columns"><nav class="panel files" aria-label=${t("files")}><h2>${t("files")}</h2><ul>${state.files.map(file)}</ul>
-        <form @submit=${make}><input name="name" required aria-label=${t("new_file")} placeholder="tests/new.yaml"><button>${t("new_file")}</button></form></nav>
+        <form @submit=${make}><input name="name" required aria-label=${t("new_file")} placeholder="tests/new.yaml"><button>${t("new_file")}</button></form>
+        ${door.oneScreen ? passing() : nothing}</nav>
       <div class="editor"></div>
       <aside class="side">${found()}${tests()}${games.template(scenario)}</aside></main>`, document.getElementById("page"));
 }
@@ -273,11 +327,24 @@ function tests() {
 }
 
 addEventListener("beforeunload", (event) => {
-  if (state.files.some((each) => each.unsaved)) event.preventDefault();
+  if (!door?.oneScreen && state.files.some((each) => each.unsaved)) event.preventDefault(); // at one screen unsaved texts are kept, too
 });
-applySettings();
-if (key) load();
-else {
-  state.error = t("key_lost");
+// `edits`: what a link has brought; null where it is no such link.
+export async function openDesk(at, edits) {
+  door = at;
+  applySettings();
+  if (!door.known) {
+    state.error = t("key_lost");
+    return draw();
+  }
+  await load();
+  if (edits === null) state.error = t("edits_unread");
+  else if (edits !== undefined) await take(edits);
   draw();
+}
+
+// Back from a table, or in the other language.
+export async function lookAgain() {
+  draw();
+  if (state.file) await look();
 }

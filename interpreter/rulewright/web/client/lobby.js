@@ -129,7 +129,7 @@ async function copy(text) {
 
 function page() {
   if (!host.known) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
-  return html`<header><h1>Rulewright</h1><span class="tools"><button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
+  return html`<header><h1>Rulewright</h1><span class="tools">${host.desk ? html`<a class="to-desk" href=${host.desk}>${t("to_desk")}</a>` : nothing}<button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
       <button @click=${otherTheme} aria-label=${t("theme")} title=${t("theme")}>◐</button></span></header>
     <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}${receiving()}${host.oneScreen ? bringing() : nothing}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
 }

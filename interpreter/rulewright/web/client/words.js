@@ -79,6 +79,7 @@ const WORDS = {
   stands_here: ["now", "teď"],
   table_lost: ["This link has no key for this table.", "Tento odkaz nemá klíč k tomuto stolu."],
   theme: ["Light or dark", "Světlé, tmavé"],
+  to_desk: ["Edit the rules", "Upravit pravidla"],
   to_lobby: ["All tables", "Všechny stoly"],
   to_table: ["Sit down at this table", "Sednout ke stolu"],
   things: ["things", "věcí"],
