@@ -105,6 +105,9 @@ class Ruleset:
         low, high = self.players
         return f"<ruleset {named} for {low if low == high else f'{low} to {high}'} {'player' if high == 1 else 'players'}>"
 
+    def __reduce__(self) -> Any:
+        raise WrongType("A ruleset stays in its process and is neither pickled nor copied. Send the paths of its files, and call `load` there.")
+
     @property
     def ok(self) -> bool:
         """Whether it can be played: no errors."""

@@ -785,6 +785,34 @@ class Game:
         _check_ruleset(ruleset)
         return cls._standing(ruleset, *load_state(ruleset, data))
 
+    def position(self) -> dict[str, Any]:
+        """The whole position by names, hidden things and the order of piles included, as JSON-able data: see `from_position`.
+
+        `given` is what a test would give; `players`, `seed` and `options` are those of the game; `going_on` is the rest, by numbers: effects, the
+        question, chance.
+        """
+        from rulewright.runtime.position import position_of
+
+        return asked(self._state, lambda: position_of(self))
+
+    @classmethod
+    def from_position(cls, ruleset: Ruleset, position: dict[str, Any]) -> Game:
+        """A game in a position that `position` has told, or that was written by hand: of its parts only `given` is needed.
+
+        With `going_on` the same question waits, and chance is the same; without it the flow begins in this position. Raises RulewrightError.
+        """
+        from rulewright.runtime.position import from_position
+
+        _check_ruleset(ruleset)
+        checks.instance(position, dict, "A position is a dictionary, as `position` gives it")
+        return from_position(ruleset, position)
+
+    def __reduce__(self) -> Any:
+        raise WrongType(
+            "A game stays in its process and is neither pickled nor copied. Send the paths of its rules and `save()`, and call `Game.restore` there; "
+            "`clone()` copies it here."
+        )
+
     @classmethod
     def _standing(cls, ruleset: Ruleset, state: State, names: list[str], seed: int) -> Game:
         """A game in a position made in another way: restored, or carried over."""

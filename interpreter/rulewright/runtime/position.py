@@ -19,22 +19,27 @@ from rulewright.compiler.lots import salt
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Kind, Program, StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.runtime import checks, described
 from rulewright.runtime.chance import shuffled
-from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.errors import RulewrightError, SaveError, WrongType, WrongValue
 from rulewright.runtime.game import Game
 from rulewright.runtime.loaded import load_dice
+from rulewright.runtime.restoring import Restored, damaged
+from rulewright.runtime.saves import encode, encode_state
 from rulewright.runtime.seeds import scrambled
 from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.positions import Positions
+from rulewright.source.catalogue.saved import Damage, Saves
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.sentences import Phrase
-from rulewright.source.span import Span
+from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset
     from rulewright.runtime.build import Compiled
+    from rulewright.runtime.state import State
 
 REST = "rest"
 TURN = "turn of"
@@ -47,7 +52,7 @@ class PositionError(RulewrightError):
     def __init__(self, phrases: list[tuple[Phrase, Span]]) -> None:
         self.phrases = phrases
         self.reasons = [(phrase.said(), span) for phrase, span in phrases]
-        super().__init__(" ".join(f"{span.file}:{span.line}: {text}" for text, span in self.reasons))
+        super().__init__(" ".join(text if span is NOWHERE else f"{span.file}:{span.line}: {text}" for text, span in self.reasons))
 
 
 def arrange(ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None, rolls: PySequence[Scalar] = ()) -> Game:
@@ -63,24 +68,95 @@ def arrange(ruleset: Ruleset, players: list[str], seed: int, options: dict[str, 
     flow = given.get(IN)
     if flow is not None and not isinstance(flow, Scalar):
         raise PositionError([(Positions.no_text(), flow.span)])
-    game = _Unbegun(ruleset, players, seed, options, flow)
+    return _begun(_Unbegun(ruleset, players, seed, options, flow), given, seed, rolls)
+
+
+def _placed(game: _Unbegun, given: Mapping) -> None:
+    """Put everything where it is given. Raises PositionError."""
     arranger = _Arranger(game)
     arranger.place(given)
     if arranger.reasons:
         raise PositionError(arranger.reasons)
+
+
+def _begun(game: _Unbegun, given: Mapping, seed: int, rolls: PySequence[Scalar] = ()) -> Game:
+    """A game whose flow begins in a position. Raises PositionError."""
+    _placed(game, given)
     if rolls:
         load_dice(game, rolls)
     game.begin(seed)
-    turn = given.get(TURN)
+    turn, flow = given.get(TURN), given.get(IN)
     if flow is None and isinstance(turn, Scalar) and (first := game.first_turn()) not in (None, turn.text):
         raise PositionError([(Positions.turn_of_another(name=turn.text, first=first or ""), turn.span)])
     return game
 
 
+def position_of(game: Game) -> dict[str, Any]:
+    """The position of a game by names. Raises nothing: every position can be told."""
+    return described.position_of(game, _Unbegun(game.ruleset, game.player_names, game._seed, game._compiled.options_as_written)._state)
+
+
+def from_position(ruleset: Ruleset, position: dict[str, Any]) -> Game:
+    """A game in a position that `position_of` has told, or somebody has written. Raises PositionError, SaveError, OptionsError and WrongType."""
+    unknown = sorted(map(str, set(position) - {"players", "seed", "options", "given", "going_on"}))
+    if unknown:
+        raise WrongValue(f"A position has `players`, `seed`, `options`, `given` and `going_on`, not {checks.shown(unknown[0])}.")
+    seed, options, going_on = position.get("seed", 0), position.get("options") or {}, position.get("going_on")
+    if going_on is not None and (not isinstance(going_on, dict) or going_on.get("hash") != ruleset.plays_hash):
+        raise SaveError(Saves.other_going_on())
+    given = _node(position.get("given") or {})
+    if not isinstance(given, Mapping):
+        raise WrongType(f"`given` is a mapping of players and things, as in a test; {checks.shown(position['given'])} is none.")
+    flow = given.get(IN)
+    if flow is not None and not isinstance(flow, Scalar):
+        raise PositionError([(Positions.no_text(), flow.span)])
+    game = _Unbegun(ruleset, position.get("players"), seed, options, flow)
+    if going_on is None:
+        return _begun(game, given, seed)
+    _placed(game, given)
+    return Game._standing(ruleset, _gone_on(game, going_on), game.player_names, seed)
+
+
+def _gone_on(game: _Unbegun, going_on: dict[str, Any]) -> State:
+    """The position that was placed, with what is going on in it, looked at like a saved game. Raises SaveError."""
+    state, layout = game._state, game._compiled.layout
+    saved, named = encode_state(state), described.slots_by_names(layout)
+    values = [value if slot in named else encode(layout.initial[slot]) for slot, value in enumerate(saved["v"])]
+    notes = going_on.get("notes")
+    for note in notes if isinstance(notes, list) else (None,):
+        if not isinstance(note, list) or len(note) != 2 or type(note[0]) is not int or note[0] in named or not 0 <= note[0] < len(values):
+            raise damaged(Damage.sizes())
+        values[note[0]] = note[1]
+    rest = {part: value for part, value in going_on.items() if part not in ("hash", "notes", "v", "z")}
+    return Restored(game._compiled).read({**rest, "v": values, "z": saved["z"]}, [])
+
+
+def _node(value: Any) -> Node:
+    """Plain data as if it had been read from a file. Raises WrongType."""
+    match value:
+        case dict():
+            return Mapping(tuple((_key(key), _node(each)) for key, each in value.items()), NOWHERE)
+        case list() | tuple():
+            return Sequence(tuple(map(_node, value)), NOWHERE)
+        case bool():
+            return Scalar("yes" if value else "no", NOWHERE)
+        case None:
+            return Scalar("nothing", NOWHERE)
+        case int() | str():
+            return Scalar(str(value), NOWHERE)
+    raise WrongType(f"A position holds names, numbers, lists and mappings; {checks.shown(value)} is none of them.")
+
+
+def _key(value: Any) -> Scalar:
+    if not isinstance(value, str):
+        raise WrongType(f"What a position names is a text; {checks.shown(value)} is none.")
+    return Scalar(value, NOWHERE)
+
+
 class _Unbegun(Game):
     """A game that waits for its position. Instead of the flow, the text `instead` may be played."""
 
-    def __init__(self, ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], instead: Scalar | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, players: int | list[str] | None, seed: int, options: dict[str, Any], instead: Scalar | None = None) -> None:
         self._instead = instead
         super().__init__(ruleset, players, seed, options)
 

@@ -155,7 +155,10 @@ class Playing:
         return {**shown, "file": max(files, key=len), "from": [span.line, span.column]} if files else shown
 
     async def scenario(self, file: str, game: str, name: str) -> dict[str, Any]:
-        """A test that plays to the position of a game and expects what is there, at the end of `tests/played.yaml`. Raises Refused."""
+        """A test that plays to the position of a game and expects what is there, at the end of `tests/played.yaml`. Raises Refused.
+
+        Where a game was carried over, the test begins in its position instead, as in `given`, and the flow begins there.
+        """
         table = await self._place.table(game)
         return await self._place.away(self._scenario, file, table, " ".join(name.split()))
 
@@ -168,11 +171,6 @@ class Playing:
         before = self._workspace.text(tests) if over is not None else ""
         if any(line.strip() == f"- name: {_quoted(name)}" for line in before.split("\n")):
             raise Refused("There is a test of this name already.", "Test s tímto jménem už existuje.")
-        if table.record.start is not None:
-            raise Refused(
-                "This game was carried over from other rules, and a test plays from the beginning.",
-                "Tato hra byla převzata z jiných pravidel a test hraje od začátku.",
-            )
         try:
             looked = self._values(tests, before, table, name)
             text = _joined(before, _written(table, name, looked))
@@ -210,10 +208,10 @@ def _written(table: Table, name: str, expected: list[tuple[str, str]]) -> str:
     lines = [f"- name: {_quoted(name)}", f"  players: [{', '.join(record.players)}]", f"  seed: {record.seed}"]
     if record.options:
         lines.append(f"  options: {{{', '.join(f'{key}: {value}' for key, value in record.options.items())}}}")
-    way = [node for node in way_to({node.n: node for node in table.nodes}, table.head) if node.kind == "answer"]
-    if way:
-        lines.append("  play:")
-        lines += [f"  - {record.players[node.seat]}: {_answer(node.answer)}" for node in way]
+    if record.start is not None:  # the answers before it were given under other rules
+        lines += ["  given:", *(f"    {_quoted(key)}: {_in_yaml(value)}" for key, value in table.game.position()["given"].items())]
+    elif way := [node for node in way_to({node.n: node for node in table.nodes}, table.head) if node.kind == "answer"]:
+        lines += ["  play:", *(f"  - {record.players[node.seat]}: {_answer(node.answer)}" for node in way)]
     lines.append("  expect:")
     lines += [f"    {key}: {value}" for key, value in expected]
     return "\n".join(lines) + "\n"
@@ -225,6 +223,15 @@ def _answer(answer: dict[str, Any]) -> str:
     if offer is None:
         return _quoted(" ".join(answer["choices"]))
     return "{" + ", ".join(f"{side}: [{', '.join(map(_quoted, offer[side]))}]" for side in ("give", "want")) + "}"
+
+
+def _in_yaml(value: Any) -> str:
+    """Plain data on one line of YAML."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_quoted(key)}: {_in_yaml(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_in_yaml, value)) + "]"
+    return _quoted(value) if isinstance(value, str) else str(value)
 
 
 def _quoted(text: str) -> str:

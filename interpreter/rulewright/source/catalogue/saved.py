@@ -55,6 +55,10 @@ class Saves(Phrases):
         "Pravidla se od uložení této hry změnila: hrála se podle {id} {version} (pravidla {hash}), a tato jsou {now}. "
         "Pokračuj v ní se soubory, se kterými začala.",
     )
+    other_going_on = Fragment(
+        "`going_on` of a position is good only for the rules with which it was made. Without it the flow begins in this position.",
+        "`going_on` pozice platí jen pro pravidla, se kterými vznikla. Bez něj v této pozici začne průběh hry.",
+    )
 
 
 class SavedValues(Phrases):

@@ -68,8 +68,8 @@ export class Games {
         <span class="buttons"><button class="carry" @click=${() => this.carry(each.game)}>${t("carry")}</button>
           <button class="open-tree" aria-expanded=${this.tree?.game === each.game} @click=${() => this.openTree(each.game)}>${t("tree")}</button></span>
         ${this.tree?.game === each.game ? this.treeOf(each) : nothing}
-        ${each.origin ? nothing : html`<form @submit=${(event) => scenario(event, each.game)}><input name="name" required maxlength="120" aria-label=${t("name_scenario")} placeholder=${t("name_scenario")}>
-          <button>${t("scenario")}</button></form>`}</li>`)}</ul></section>`;
+        <form @submit=${(event) => scenario(event, each.game)}><input name="name" required maxlength="120" aria-label=${t("name_scenario")} placeholder=${t("name_scenario")}>
+          <button>${t("scenario")}</button></form></li>`)}</ul></section>`;
   }
 
   treeOf(each) {
