@@ -31,10 +31,10 @@ from rulewright.language.walking import blocks_of, walk
 Read: TypeAlias = StateSymbol | ZoneSymbol | str
 Zones: TypeAlias = frozenset[ZoneSymbol]
 
-# Python takes no more than 20 loops (and 100 indentations) inside each other; a statement may be written as two of them.
+# Python allows at most 20 nested loops (and 100 levels of indentation); one statement may become two of them.
 DEEPEST = 8
 
-_SILENT = (core.Const, core.Local, core.Arithmetic, core.Logic, core.Compare, core.Choice)  # nodes by which nothing is read
+_SILENT = (core.Const, core.Local, core.Arithmetic, core.Logic, core.Compare, core.Choice)  # nodes that read nothing
 
 ASKING = (
     core.ChooseAmounts,
@@ -84,7 +84,7 @@ class Analysis:
         return rule.asked_of is not None or self.asks(rule.do.body)
 
     def texts(self, code: CodeSymbol) -> list[Function]:
-        """Every text of a code field, the default included."""
+        """Every text of a code field, including the default."""
         found = [thing.code[code.name] for thing in self.program.things if code.name in thing.code and thing.kind.code.get(code.name) is code]
         return found + ([code.default] if code.default else [])
 
@@ -97,12 +97,12 @@ class Analysis:
         return self.life_asks(happening) or (body is not None and self.asks(body.body))
 
     def too_deep(self, statement: Stmt) -> bool:
-        """Whether blocks are so deep in each other that Python would not take them as its own: what is outside of the innermost few becomes
+        """Whether blocks are nested more deeply than Python allows: what is outside the innermost few becomes
         pieces of a machine, as if it might stop."""
         return self._height(statement) > DEEPEST
 
     def _height(self, statement: Stmt) -> int:
-        """How many statements with blocks are inside each other."""
+        """How deeply statements with blocks are nested."""
         blocks = blocks_of(statement)
         if not blocks:
             return 0
@@ -120,7 +120,7 @@ class Analysis:
             case core.ForEach(ordered_by=ordered, at_once=at_once) if ordered is not None or at_once:
                 return True
             case core.Happen(happening=happening, body=inner):
-                # What is around it is in the set as well; hooks that trigger each other must not be followed forever.
+                # The enclosing calls are in the set as well: hooks that trigger each other must not be followed forever.
                 return happening in self.asking_happenings or (inner is not None and self.asks(inner))
             case core.RunCode(code=code):
                 return code in self.asking_codes
@@ -212,7 +212,7 @@ class Analysis:
         return found
 
     def _telling(self, function: Function) -> list[Any]:
-        """The nodes of a function by which what it reads is known; each stat is met once."""
+        """The nodes of a function that determine what it reads; each stat is visited once."""
         if function not in self._of_functions:
             told: dict[object, Any] = {}
             for item in walk([function.lets, function.body]):
@@ -229,7 +229,7 @@ class Analysis:
         return self._of_stats[stat]
 
     def stat_reads(self, stat: Any, seen: set[int]) -> set[Read]:
-        """What the value of a stat depends on: its formula, its bounds, and all that changes it."""
+        """What the value of a stat depends on: its formula, its bounds and everything that changes it."""
         body = stat.body
         functions = [f for f in (getattr(body, "by", body), stat.at_least, stat.at_most) if f is not None]
         found: set[Read] = set()

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env
     from rulewright.compiler.module import Module
 
-FEW = 12  # members that are tried one by one in any case
-TRIED = 300_000  # members in all cases together, beyond which they would take too much room
-NESTED = 8  # stats that are looked into, one inside the other
-LONG = 600  # parts of a condition that is computed beforehand
+FEW = 12  # up to this many members are always tried one by one
+TRIED = 300_000  # members of all cases together; more would take too much memory
+NESTED = 8  # levels of stats that are inlined
+LONG = 600  # most parts of a condition that is computed in advance
 
-PRINTED = (  # what only such parts make up never changes
+PRINTED = (  # an expression of such parts never changes
     core.Aggregate,
     core.Arithmetic,
     core.Choice,
@@ -54,8 +54,8 @@ PRINTED = (  # what only such parts make up never changes
     core.Union,
     core.Within,
 )
-GIVEN = (core.Const, core.FieldOf, core.FirstPlayer, core.Local, core.Neighbor, core.StateOf, core.TurnPlayer)  # such a value tells cases apart
-DEAR = (core.Spaces, core.StatCall)  # a condition with one of them is worth the while
+GIVEN = (core.Const, core.FieldOf, core.FirstPlayer, core.Local, core.Neighbor, core.StateOf, core.TurnPlayer)  # such a value distinguishes cases
+COSTLY = (core.Spaces, core.StatCall)  # only conditions with one of them are worth the effort
 
 
 class Candidates:
@@ -65,9 +65,9 @@ class Candidates:
         self.module = module
 
     def among(self, members: str, of: Kind, var: Var, parts: list[Expr], env: Env) -> str:
-        """The members of `members` (Python text) of which `parts` may all be true; the same text where that cannot be determined before."""
+        """The members of `members` (Python text) of which `parts` may all be true; the same text where that cannot be determined in advance."""
         count = len(self.module.layout.of_kind[of])
-        if count < FEW or not any(isinstance(node, DEAR) for part in parts for node in walk(part)):
+        if count < FEW or not any(isinstance(node, COSTLY) for part in parts for node in walk(part)):
             return members
         reading = _Reading(self.module, var, env)
         told = [told for part in parts if (told := reading.upper(part)) is not None]
@@ -105,24 +105,24 @@ class Candidates:
 
 
 class _Reading:
-    """One condition on the member `var` of a set, read for what it says without the position."""
+    """One condition on the member `var` of a set, as far as it can be evaluated without a position."""
 
     def __init__(self, module: Module, var: Var, env: Env) -> None:
         self.module, self.var, self.env = module, var, env
-        self.cases: dict[str, Var] = {}  # what tells cases apart, as Python text, with the name that it has in the condition
+        self.cases: dict[str, Var] = {}  # what distinguishes cases: Python text -> its name in the condition
         self._bound: set[Var] = {var}
         self._open: list[StatSymbol] = []
 
     def upper(self, expr: Expr) -> Expr | None:
-        """A condition that holds wherever this one does; None: nothing is known."""
+        """A condition that holds wherever this one does; None if nothing is known."""
         return self._bounded(expr, "and", "or")
 
     def _lower(self, expr: Expr) -> Expr | None:
-        """A condition that holds only where this one does; None: nothing is known."""
+        """A condition that holds only where this one does; None if nothing is known."""
         return self._bounded(expr, "or", "and")
 
     def _bounded(self, expr: Expr, some: str, every: str) -> Expr | None:
-        """`some`: how parts are joined of which it is enough to know some, `every`: of which all must be known."""
+        """`some` joins parts of which knowing some is enough; `every` joins parts that must all be known."""
         known: Expr | None = self._printed(expr)
         if known is not None:
             return known
@@ -154,7 +154,7 @@ class _Reading:
                 return None
 
     def _wider(self, among: Expr) -> Expr | None:
-        """A set with at least these members; None: nothing is known."""
+        """A set with at least these members; None if nothing is known."""
         known: Expr | None = self._printed(among)
         if known is not None:
             return known
@@ -179,7 +179,7 @@ class _Reading:
 
     # ---- what never changes -------------------------------------------------------------------------------------------------------
     def _printed(self, expr: Any) -> Any:
-        """An expression over what is printed, the members and what tells cases apart; None if it needs more than that."""
+        """An expression over printed facts, the members and what distinguishes cases; None if it needs more than that."""
         match expr:
             case core.Local(var=var) if var in self._bound:
                 return expr
@@ -227,9 +227,9 @@ class _Reading:
         key = self.cases.setdefault(text, Var("case", expr.type))
         return core.Local(key, type=expr.type)
 
-    # ---- stats that are looked into -----------------------------------------------------------------------------------------------------
+    # ---- inlined stats -----------------------------------------------------------------------------------------------------
     def _body(self, call: core.StatCall) -> Expr | None:
-        """The formula of a stat with its arguments in their places; None where things may change the stat or it is not to be read in place."""
+        """The formula of a stat with its arguments filled in; None where things may change the stat or it must not be inlined."""
         stat = call.stat
         body = stat.body
         if call.ignoring is not None or stat in self._open or len(self._open) >= NESTED or stat.permission_of is not None:
@@ -250,7 +250,7 @@ class _Reading:
 
 
 def _joined(op: str, told: list[Expr | None], some: bool) -> Expr | None:
-    """Conditions joined; of `some` those that are known are enough."""
+    """Conditions joined; for `some`, the known ones are enough."""
     known = [each for each in told if each is not None]
     if not known or (len(known) < len(told) and not some):
         return None
@@ -258,7 +258,7 @@ def _joined(op: str, told: list[Expr | None], some: bool) -> Expr | None:
 
 
 def _with(expr: Any, places: dict[Var, Expr]) -> Any:
-    """An expression with others in the places of some names."""
+    """An expression in which some names are replaced by other expressions."""
     if isinstance(expr, core.Local):
         return places.get(expr.var, expr)
     if isinstance(expr, list):
@@ -273,7 +273,7 @@ def _is_node(part: Any) -> bool:
 
 
 def _small(type_: Type) -> bool:
-    """Whether there are few enough values to tell cases apart by."""
+    """Whether there are few enough values to distinguish cases by."""
     match type_:
         case Maybe(of=of):
             return _small(of)
@@ -284,7 +284,7 @@ def _small(type_: Type) -> bool:
 
 
 def _values(module: Module, type_: Type) -> int:
-    """How many values a type has; 0: nobody knows."""
+    """How many values a type has; 0 if unknown."""
     match type_:
         case Maybe(of=of):
             number = _values(module, of)

@@ -13,7 +13,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def in_circles(texts: Mapping[str, str]) -> set[str]:
-    """The names whose texts lead back to themselves, by way of any others (Tarjan's strongly connected parts, without recursion)."""
+    """The names whose texts lead back to themselves, directly or through others (Tarjan's strongly connected components, without recursion)."""
     calls = {name: sorted({word for word in _NAME.findall(text) if word in texts}) for name, text in texts.items()}
     found = {name for name, called in calls.items() if name in called}
     for part in _connected(calls):
@@ -23,7 +23,7 @@ def in_circles(texts: Mapping[str, str]) -> set[str]:
 
 
 def _connected(calls: Mapping[str, list[str]]) -> Iterable[list[str]]:
-    """The strongly connected parts of a graph."""
+    """The strongly connected components of a graph."""
     number: dict[str, int] = {}
     low: dict[str, int] = {}
     waiting: list[str] = []

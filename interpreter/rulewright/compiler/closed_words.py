@@ -1,4 +1,4 @@
-"""Which tokens a game neither makes nor loses."""
+"""Which tokens a game neither creates nor loses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def closed_words(program: Program) -> frozenset[WordList]:
         if isinstance(state.type, AmountsOf) and state.type.pool and isinstance(state.type.key, Word)
     }
     for function in program.functions:
-        if function is program.setup:  # what everybody begins with is printed in the rules
+        if function is program.setup:  # what everybody starts with is printed in the rules
             continue
         for node in walk([function.lets, function.body]):
             match node:

@@ -11,7 +11,7 @@ from rulewright.language.symbols import Program
 
 
 class Uncounted:
-    """What is written into rules whose games nobody counts: nothing."""
+    """What is added to rules when nothing is counted: nothing."""
 
     on = False
 
@@ -20,7 +20,7 @@ class Uncounted:
         return {}
 
     def mark(self, of: object) -> list[str]:
-        """The lines that count that something of the rules begins."""
+        """The lines that count that some part of the rules begins."""
         return []
 
     def asked(self, of: object, condition: str) -> str:
@@ -29,7 +29,7 @@ class Uncounted:
 
 
 class Counting(Uncounted):
-    """Writes the counters of one program, and has their counts."""
+    """Writes the counters of one program, and holds their counts."""
 
     on = True
 
@@ -56,7 +56,7 @@ class Counting(Uncounted):
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """What is met meanwhile does not count: it is only imagined."""
+        """Nothing is counted in the meantime, as it is only imagined."""
         before = self.counts[:]
         try:
             yield
@@ -64,7 +64,7 @@ class Counting(Uncounted):
             self.counts[:] = before
 
     def take(self) -> dict[int, int]:
-        """What was met since the last time, by the numbers of the points."""
+        """How often each point was reached since the last call, by number."""
         met = {number: count for number, count in enumerate(self.counts) if number and count}
         self.counts[:] = [0] * len(self.counts)
         return met

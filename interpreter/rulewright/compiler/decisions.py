@@ -31,7 +31,7 @@ def named(expr: object) -> set[Var]:
     return {node.var for node in walk(expr) if isinstance(node, core.Local)}
 
 
-OPEN = (core.Choose, core.ChooseAmounts, core.ChooseBranch, core.Ask)  # what is answered for all to hear, unless it is kept
+OPEN = (core.Choose, core.ChooseAmounts, core.ChooseBranch, core.Ask)  # answered in public, unless it is kept secret
 
 
 class Decisions:
@@ -93,7 +93,7 @@ class Decisions:
         em.line(f"{target} = S.a")
 
     def _origin(self, writer: Statements, em: Emitter, s: core.Choose, options: str) -> None:
-        """Note what a local was chosen from and by whom: others need not know it."""
+        """Note what a local was chosen from and by whom, since others may not know it."""
         machine = em if isinstance(em, MachineEmitter) else getattr(em, "machine", None)
         if isinstance(machine, MachineEmitter):
             count = writer.code(s.count, em) if s.count is not None else None
@@ -111,7 +111,7 @@ class Decisions:
             em.line(f"{target} = S.pick_some({options}, {count}, {lot})")
 
     def _goes_unseen(self, s: core.Choose) -> bool:
-        """Whether what chance has chosen is moved in the same text to where not everybody sees it."""
+        """Whether what was chosen at random is moved, in the same text, to a place that not everybody sees."""
         text = next((function for function in self.module.program.functions if any(node is s for node in walk(function.body))), None)
         names, moves = {s.var}, list[core.MoveThings]()
         for node in walk(text.body) if text is not None else ():
@@ -137,7 +137,7 @@ class Decisions:
         element = _element(s.among.type)
         if s.player is not None and s.shape in ("one", "maybe") and isinstance(element, ThingOf) and self.module.has_alike(element.kind):
             return f"S.alike({items})"
-        made = isinstance(s.among, core.Filter) or s.must is not None or bool(s.prefer)  # a list that nobody else holds
+        made = isinstance(s.among, core.Filter) or s.must is not None or bool(s.prefer)  # a list with no other references
         return items if made else f"tuple({items})"
 
     def _filtered(self, items: str, var: Var, condition: Expr, writer: Statements, em: Emitter) -> str:
@@ -145,7 +145,7 @@ class Decisions:
         return f"[{name} for {name} in {items} if {writer.expressions.truth(condition, {**em.variables, var: name})}]"
 
     def _suspend_if(self, em: MachineEmitter, condition: str, pending: str, otherwise: str, again: tuple[int, list[str]] | None = None) -> None:
-        """Ask when there is something to decide; else go on with the only answer. `again`: the site, and the lines that find what is offered."""
+        """Ask if there is something to decide, else continue with the only answer. `again`: the site, and the lines that find what is offered."""
         if again is not None:
             self.module.ask_again(*again, pending)
         after = self.module.new_block(em.name)
@@ -173,7 +173,7 @@ class Decisions:
         labels: tuple[str, ...] = (),
         type_: Type | None = None,
     ) -> int:
-        """The number of a place that asks."""
+        """The number of a decision site."""
         names = [(v.name, v.type) for v in em.variables if _names(s, v)]
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
         return self.module.site(
@@ -207,7 +207,7 @@ class Decisions:
                 writer.statement(em, core.PayCost(s.player, s.cost), _plain_context())
 
     def _told(self, em: MachineEmitter, place: str, site: int) -> None:
-        """Everybody has learned what was chosen openly, so nobody imagines another answer. (Hidden things are dealt again whatever was said.)"""
+        """Everybody knows what was chosen openly, so no imagined game has another answer. (Hidden things are dealt again, whatever was said.)"""
         if self.module.sites[site].open and not self._secrecy.site(site):
             em.told.append((place, em.number))
 
@@ -360,7 +360,7 @@ class Decisions:
         em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
 
     def _linear(self, writer: Statements, em: Emitter, s: core.ChooseAmounts, keys: str) -> str | None:
-        """The answers by weighted sums and their limits, if the conditions are such; what the whole must meet besides is tested in the end."""
+        """The answers from weighted sums and their limits, if the conditions have this form; other conditions on the whole are tested at the end."""
         linear = self.module.linear
         if s.making is not None and not is_sum(s.making[0], s.var):
             return None
@@ -382,7 +382,7 @@ class Decisions:
         return self._amount_function(writer, em, s.var, [s.usually], value=True) if s.usually is not None else "None"
 
     def _searched(self, writer: Statements, em: Emitter, s: core.ChooseAmounts, keys: str) -> str:
-        """The answers by trying numbers upwards."""
+        """The answers found by trying increasing numbers."""
         each = self._each_test(writer, em, s)
         whole = self._amount_function(writer, em, s.var, s.conditions) if s.conditions else "None"
         making = self._amount_function(writer, em, s.var, [s.making[0]], value=True) if s.making else "None"
@@ -460,7 +460,7 @@ class Decisions:
             depends = (s.among, s.low, s.high)
             site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None, depends=depends, open=True))
             passes, own = ("", "") if s.own is None or s.passes is None else (em.bind(s.passes), em.bind(s.own))
-            if passes:  # it is kept while the bid is waited for
+            if passes:  # it is kept while waiting for the bid
                 em.line(f"{passes} = {bidder}")
             self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
             if not passes:
@@ -513,7 +513,7 @@ def _sentence(s: core.Stmt) -> TextSymbol | None:
 
 
 def _names(s: core.Stmt, var: Var) -> bool:
-    """Whether the question of a decision, or what its branches are called, names a local."""
+    """Whether the question of a decision, or the name of one of its branches, mentions a local."""
     branches = s.branches if isinstance(s, core.ChooseBranch) else ()
     texts = (_sentence(s), *(branch.text for branch in branches))
     return any(f"{{{var.name}}}" in sentence for text in texts if text is not None for sentence in text.text.values())

@@ -1,4 +1,4 @@
-"""The code that rules became, for people who want to see it: generated functions beside the rule's own lines."""
+"""The generated code, for people who want to see it: functions beside the lines of their rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def functions(game: Game) -> list[str]:
-    """The names of all rules that became code of their own, in the order of their files; and those written in place elsewhere."""
+    """The names of all rules with code of their own, in file order; and of those that are inlined elsewhere."""
     module = game._compiled.module
     named = {(rule.span, _name(rule)): None for rule in module.lines_of.values()}
     named.update({(happening.span, happening.name): None for happening in module.program.happenings.values()})
@@ -23,7 +23,7 @@ def functions(game: Game) -> list[str]:
 
 
 def source_of(game: Game, name: str) -> str:
-    """The generated code of a rule, its own lines as comments in front. Empty for an unknown name."""
+    """The generated code of a rule, preceded by its own lines as comments. Empty for an unknown name."""
     module = game._compiled.module
     pieces = []
     for generated, rule in module.lines_of.items():

@@ -18,22 +18,22 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import Kind
 from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Word
 
-STEP = 2_000  # signs of generated Python that are carried out in the time of one step
-SMALL = 10 * STEP  # what is shorter, with all that it calls, does not count its calls
-LARGE = 500  # members from which on a set is counted when it is walked
-A_MEMBER = 60  # signs that it takes to look at one member of a set
+STEP = 2_000  # characters of generated Python that run in the time of one step
+SMALL = 10 * STEP  # anything shorter, including all that it calls, does not count its calls
+LARGE = 500  # from this many members on, iterating over a set is counted
+A_MEMBER = 60  # characters of code for each member of a set
 
 _NAME = re.compile(r"[A-Za-z_]\w*(?=\()|[A-Z][A-Z_0-9]*\w*(?=\[)")
 _LOOP = re.compile(r"( *)(?:for .*:|while True:)(?:  # @\d+)?$")
 _PASS = re.compile(r"( *)S\.fuel -= 1$")
-# A loop that counts its passes before it begins: all of them at once, unless it may end early and its members are more than the words of a list.
+# A loop that counts its passes before it begins, all at once, unless it may end early and has more members than a list has words.
 _COUNTING = re.compile(r"( *for [\w\[\]]+ in S\.passes\((CONST\w*(?=\):)|.*))(\):(?:  # @\d+)?)$")
 _LEAVING = re.compile(r"\b(?:return|break)\b")
 _REMEMBERED = re.compile(r"    if .*(?:\br is not None: return r|: return cache\[.*\])$")
 
 
 def is_large(expr: Expr, layout: Layout) -> bool:
-    """Whether a set may have so many members that walking it is counted."""
+    """Whether a set may have so many members that iterating over it is counted."""
     of = expr.type.of if isinstance(expr.type, Maybe) else expr.type
     if not isinstance(of, SetOf | ListOf):
         return False
@@ -87,18 +87,18 @@ class Efforts:
         return Counter(word for word in _NAME.findall(text) if word in self._texts)
 
     def of(self, text: str, name: str = "") -> int:
-        """What a piece of code costs, with what is called in it and does not count itself."""
+        """What a piece of code costs, including calls of functions that do not count themselves."""
         if _is_table(text):
             return max((self._carried(called) for called in {*re.findall(r"\w+", text)} if called in self._texts), default=0)
         return len(text) + self._a_set * text.count(" for ") + sum(times * self._carried(called) for called, times in self._called(text).items())
 
     def _carried(self, name: str) -> int:
-        """What a call adds to what it is in: nothing where the function counts itself."""
+        """What a call adds to the cost of its caller: nothing if the function counts itself."""
         total = self._totals.get(name, 0)
         return total if total <= SMALL or _is_table(self._texts[name]) else 0
 
     def counted(self, lines: list[str]) -> list[str]:
-        """The lines of a function with the steps that it and its loops are to count."""
+        """The lines of a function, with the steps that it and its loops must count."""
         total = self.of("\n".join(lines))
         begins = _begins(lines)
         found: list[str] = []
@@ -125,7 +125,7 @@ class Efforts:
 
 
 def _spent(indent: str, steps: int) -> tuple[str, str]:
-    """Lines that count steps. In place, as a call would take as long again as many a piece that is counted; see `State.work`."""
+    """Lines that count steps. They are inlined, since a call would take as long as much of the code that is counted; see `State.work`."""
     return f"{indent}S.fuel -= {steps}", f"{indent}if S.fuel < 0 or len(S.j) > S.room: S.work(0)"
 
 
@@ -135,7 +135,7 @@ def _begins(lines: list[str]) -> int:
 
 
 def _body(lines: list[str], first: int, indent: int) -> list[str]:
-    """The lines from one on that are indented so far."""
+    """The lines from a given one on that are indented at least this far."""
     last = first
     while last < len(lines) and (not lines[last].strip() or len(lines[last]) - len(lines[last].lstrip()) >= indent):
         last += 1

@@ -1,4 +1,4 @@
-"""Two ways to write the same effect: as a plain Python function, or as a machine that can stop at a decision and go on later.
+"""Two ways to write the same effect: as a plain Python function, or as a machine that can stop at a decision and continue later.
 
 A machine is a handful of Python functions, its *blocks*. Its variables live in a frame, a list whose first item is the block to go on with:
 that list is all there is of a suspended effect, so a game can be saved and cloned in the middle of one.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 
-_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines that the joining of blocks reads to their end
+_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines of which the joining of blocks reads the end
 
 
 class Emitter(Protocol):
@@ -54,10 +54,10 @@ class PlainEmitter:
         self.variables = {} if variables is None else variables
         self.lines: list[str] = []
         self.depth = 1
-        self.machine = namer  # whose piece this is
+        self.machine = namer  # to which this function belongs
         self._namer = namer
         self._branched = False
-        self._at: Span | None = None  # the statement whose first line comes next
+        self._at: Span | None = None  # the statement whose first line is next
 
     def line(self, text: str) -> None:
         if self._at is not None and not _JUMPS.match(text):
@@ -66,7 +66,7 @@ class PlainEmitter:
         self.lines.append("    " * self.depth + text)
 
     def at(self, span: Span) -> None:
-        """Here the lines of a statement begin: they are reported when something goes wrong in them."""
+        """Mark the beginning of a statement, which is reported if something goes wrong in its lines."""
         self._at = span
 
     def bind(self, var: Var) -> str:
@@ -120,7 +120,7 @@ class PlainEmitter:
 
 @dataclass(frozen=True, slots=True)
 class AtOnce:
-    """A loop whose members answer at the same time: where its frame keeps them, how far it is, the answers, and what is chosen."""
+    """A loop whose members answer at the same time: where its frame keeps them, its progress, the answers and the choices."""
 
     site: int
     members: str
@@ -133,10 +133,10 @@ class AtOnce:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a local comes from that not everybody may know: what it was chosen from and by whom, or the formula it was computed by."""
+    """The origin of a local that not everybody may know: what it was chosen from and by whom, or the formula that computed it."""
 
     place: str
-    block: int  # it is written in this block
+    block: int  # the block that writes it
     type: Type
     items: str = ""  # what it was chosen from
     count: str | None = None  # how many were chosen

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
-from rulewright.compiler.payments import Purse
+from rulewright.compiler.payments import Budget
 from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
@@ -32,7 +32,7 @@ class Headers:
         self._tables: dict[CodeSymbol, str] = {}
         self._machines: list[str] = []
         self._performs: dict[int, str] = {}
-        self._purses: list[Purse | None] = [None]
+        self._purses: list[Budget | None] = [None]
         self._known: dict[HappeningSymbol | WithChoice, str] = {}  # functions of what is remembered
 
     # ---- beginnings of texts -----------------------------------------------------------------------------------------------------
@@ -175,9 +175,9 @@ class Headers:
         return self.module.payments.can_pay_parts(core.Local(me, type=me.type), costs, env, happening, self._purses[-1])
 
     @contextmanager
-    def purse(self, filled: bool = True) -> Iterator[Purse]:
+    def purse(self, filled: bool = True) -> Iterator[Budget]:
         """While tests that try choices are written: what the payer has goes in here, to be computed once before them. (Not `filled`: it does not.)"""
-        purse: Purse = {}
+        purse: Budget = {}
         self._purses.append(purse if filled else None)
         yield purse
         self._purses.pop()

@@ -8,13 +8,13 @@ from itertools import pairwise
 
 _JUMP = re.compile(r"^(\s*)return b(\d+)\(S, f\)$")
 _RESUME = re.compile(r"f\[0\] = (\d+)$")
-CALLS = 60  # calls of blocks in each other
-SHORT = 8  # lines of a block that may be written twice
-DEEPEST = 12  # levels of indentation up to which a block is written into another
+CALLS = 60  # most nested calls of blocks
+SHORT = 8  # lines of a block that may be duplicated
+DEEPEST = 12  # levels of indentation up to which a block is inlined into another
 
 
 def join_blocks(blocks: dict[int, list[str]], entries: set[int]) -> None:
-    """Forward empty blocks, write a block that is reached from one place only into that place, drop the unreachable. In place."""
+    """Forward empty blocks, inline a block that is reached from one place only, and drop unreachable ones. In place."""
     for lines in blocks.values():
         if not lines or not lines[-1].startswith("    return"):
             lines.append("    return")
@@ -54,7 +54,7 @@ def _go_back(blocks: dict[int, list[str]]) -> None:
 
 
 def _replace(lines: list[str], old: str, new: list[str]) -> None:
-    """Write other lines wherever some lines are, with their indentation."""
+    """Replace some lines by others wherever they occur, keeping their indentation."""
     wanted = old.split("\n")
     index = 0
     while index < len(lines):
@@ -75,14 +75,14 @@ def _reached(jumps: dict[int, set[int]], start: int, without: set[int]) -> set[i
 
 
 def _depth(jumps: dict[int, set[int]], number: int, known: dict[int, int]) -> int:
-    """How many calls are in each other at most."""
+    """The greatest depth of nested calls."""
     if number not in known:
         known[number] = 1 + max((_depth(jumps, goal, known) for goal in jumps.get(number, ())), default=0)
     return known[number]
 
 
 def _forward(blocks: dict[int, list[str]]) -> None:
-    """A block that only jumps on is replaced by its goal."""
+    """Replace a block that only jumps by its target."""
     goal = {number: int(match[2]) for number, lines in blocks.items() if len(lines) == 1 and (match := _JUMP.match(lines[0]))}
 
     def last(number: int) -> int:
@@ -101,7 +101,7 @@ def _forward(blocks: dict[int, list[str]]) -> None:
 
 
 def _references(blocks: dict[int, list[str]], entries: set[int]) -> tuple[Counter[int], set[int]]:
-    """How often each block is jumped to, and those that a frame or a call may go on with."""
+    """How often each block is jumped to, and the blocks where a frame or a call may resume."""
     jumps: Counter[int] = Counter()
     resumed = set(entries)
     for lines in blocks.values():
@@ -139,7 +139,7 @@ def _splice(blocks: dict[int, list[str]], entries: set[int]) -> bool:
 
 
 def _fits(lines: list[str], jumps: int, resumed: bool) -> bool:
-    """Whether a block may be written where it is jumped to: it is nowhere else, or it is short and ends there."""
+    """Whether a block may be inlined where it is jumped to: there is no other jump to it, or it is short and ends there."""
     if jumps == 1 and not resumed:
         return True
     return len(lines) <= SHORT and not any(_JUMP.match(line) for line in lines)

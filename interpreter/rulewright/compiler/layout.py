@@ -1,4 +1,4 @@
-"""Where everything is in the flat state: numbers of things, slots of values, zones as lists.
+"""The layout of the flat state: numbers of things, slots of values, zones as lists.
 
 One list `v` of values and one list `z` of lists of thing numbers are the whole position of a game. `v[t]` is the number of the zone in which
 thing `t` is (-1: the box). Players come first (0, 1, …), then the game itself, then the printed things kind by kind.
@@ -64,21 +64,21 @@ class Layout:
     zone_holder: list[int] = field(default_factory=list)
     initial: list[Any] = field(default_factory=list)
     computed: list[tuple[StateSymbol, int]] = field(default_factory=list)  # slots whose start must be computed
-    shapes: dict[object, Shape] = field(default_factory=dict)  # what is in the columns of other owners than states
-    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout of each map that is played on
+    shapes: dict[object, Shape] = field(default_factory=dict)  # what the columns hold that belong to no state
+    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # of each map, the layout in use
 
     @property
     def game(self) -> int:
         return self.players
 
     def printed(self, thing: ThingSymbol) -> dict[str, Any]:
-        """The printed fields of a thing; those of a space are what the layout that is played on shows."""
+        """The printed fields of a thing; those of a space come from the layout in use."""
         map_ = thing.kind.space_of
         drawing = self.drawings.get(map_) if map_ is not None else None
         return thing.values if drawing is None else drawing.values.get(thing, thing.values)
 
     def back(self, number: int) -> tuple[tuple[str, Any], ...]:
-        """What everybody knows of a thing wherever it is: the fields on its back, with their run-time values."""
+        """What everybody knows about a thing, wherever it is: the fields on its back, with their run-time values."""
         kind, thing = self.kinds[number], self.things[number]
         printed = self.printed(thing) if thing is not None else {}
         return tuple((name, self.value(printed.get(name, kind.fields[name].default))) for name in kind.back)
@@ -132,7 +132,7 @@ class Layout:
         return tuple(places.get(number, 0) for number in range(len(self.names)))
 
     def in_order(self, type_: Type, value: Any) -> Any:
-        """A set as states keep it: its members in the order of declaration. Any other value as it is."""
+        """A set as states keep it, with its members in the order of declaration. Any other value unchanged."""
         bare = type_.of if isinstance(type_, Maybe) else type_
         if not isinstance(bare, SetOf) or not value:
             return value
@@ -186,7 +186,7 @@ def _number_things(layout: Layout) -> None:
     bearers = Counter(name for name, _ in {(thing.id, thing.kind) for thing in program.things})
     for thing in sorted(present, key=lambda thing: position[thing.kind]):
         copies = []
-        name = thing.id if bearers[thing.id] <= 1 else f"{thing.kind.name}.{thing.id}"  # as rules write what things of several kinds are called
+        name = thing.id if bearers[thing.id] <= 1 else f"{thing.kind.name}.{thing.id}"  # as rules write ids that things of several kinds share
         for copy in range(thing.copies):
             copies.append(add(name if copy == 0 else f"{name}#{copy + 1}", thing.kind, thing, thing))
         layout.copies[thing] = tuple(copies)
@@ -269,7 +269,7 @@ def _place_state(layout: Layout) -> None:
 
 
 def place_knowledge(layout: Layout) -> None:
-    """Room for what each seat knows of hidden places, in games that have some; see runtime/knowledge.py."""
+    """Space for what each seat knows about hidden places, in games that have some; see runtime/knowledge.py."""
     if all(zone.seen_by == "everyone" for zone in layout.zones):
         return
     things, everybody = len(layout.names), (1 << layout.players) - 1
@@ -288,7 +288,7 @@ def default_of(layout: Layout, state: StateSymbol) -> Any:
 
 
 def empty_value(type_: Type) -> Any:
-    """What a value of a type is when nothing else is said."""
+    """The default value of a type."""
     match type_:
         case Maybe():
             return None

@@ -35,7 +35,7 @@ class Linear:
         self.module = module
 
     def limit(self, condition: Expr, amounts: Var) -> Limit | None:
-        """A condition as a limit of a weighted sum; None if it is none."""
+        """A condition as a limit of a weighted sum; None if it has another form."""
         match condition:
             case core.Compare(op="<=" | "<" as op, left=left, right=right) if is_sum(left, amounts) and not reads(right, amounts):
                 return Limit(left, right, op == "<")
@@ -49,13 +49,13 @@ class Linear:
         return None
 
     def split(self, conditions: list[Expr], amounts: Var) -> tuple[list[Limit], list[Expr]]:
-        """The limits among the parts of conditions, and the parts that are none."""
+        """The limits among the parts of conditions, and the other parts."""
         parts = [part for condition in conditions for part in conjuncts(condition)]
         found = [(part, self.limit(part, amounts)) for part in parts]
         return [limit for _, limit in found if limit is not None], [part for part, limit in found if limit is None]
 
     def limits(self, s: core.ChooseAmounts, whole: list[Limit], env: Env, keys: str) -> str | None:
-        """All limits of a choice as Python text of (weights, most) pairs; None if one of the conditions on each is no limit."""
+        """All limits of a choice as Python text of (weights, most) pairs; None if one of the conditions on each has another form."""
         rows = [self._row(limit, env) for limit in whole]
         for var, condition in s.each:
             limits, others = self.split([condition], s.var)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def salt(*names: str) -> int:
-    """A number of 64 bits for what is drawn, or for what may be drawn, by its names in the rules."""
+    """A 64-bit number for what is drawn, or may be drawn, derived from its names in the rules."""
     return int.from_bytes(blake2b("\0".join(names).encode(), digest_size=8).digest(), "big")
 
 
@@ -54,7 +54,7 @@ class Lots:
             self.zones[number] = slot, salt("shuffle", layout.names[layout.zone_holder[number]], zone.kind.name, zone.name)
 
     def of(self, statement: core.Roll | core.Choose) -> str:
-        """Slot and salt of a statement that draws, as Python text. Those of one rule that name alike what they draw share a stream."""
+        """Slot and salt of a statement that draws, as Python text. Statements of one rule that give what they draw the same name share a stream."""
         what = "roll" if isinstance(statement, core.Roll) else "pick"
         names = (what, self._owners.get(statement, ""), statement.var.name)
         if names not in self._streams:
@@ -64,7 +64,7 @@ class Lots:
         return self._streams[names]
 
     def salts(self, type_: Type) -> str:
-        """What tells the members of a set apart, as Python text: the salts of things or words; of numbers nothing, of others their places."""
+        """What distinguishes the members of a set, as Python text: the salts of things or words, nothing for numbers, places for others."""
         match type_:
             case SetOf(element=ThingOf()):
                 return self.module.table("SALTS", self.things)

@@ -1,4 +1,4 @@
-"""Maps as tables: who is beside whom, how far it is, which spaces form a row."""
+"""Maps as tables: neighbours, distances, and the spaces that form a row."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from rulewright.runtime.library import Distances
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
-_SMALL = 1_000  # spaces, of which all distances are remembered
-_SHORT = 16  # spaces straight ahead, which are no more work than a line of a rule
-_STRAIGHT = 400  # spaces, of which all straight ways are remembered
+_SMALL = 1_000  # spaces; up to this many, all distances are kept
+_SHORT = 16  # spaces straight ahead that take no more work than a line of a rule
+_STRAIGHT = 400  # spaces; up to this many, all straight lines are kept
 
 
 class Lines(dict[int, tuple[tuple[int, ...], ...]]):
@@ -37,7 +37,7 @@ class Lines(dict[int, tuple[tuple[int, ...], ...]]):
         return found
 
     def through(self, length: int, space: int) -> tuple[tuple[int, ...], ...]:
-        """Those of one length that a space is part of."""
+        """The rows of one length that a space is part of."""
         if length not in self._through:
             lines: dict[int, list[tuple[int, ...]]] = {one: [] for one in self._at.values()}
             for line in self[length]:
@@ -59,7 +59,7 @@ class Maps:
         return tuple(self.module.layout.first[space] for space in self.drawing(map_).spaces)
 
     def drawing(self, map_: MapSymbol) -> Drawing:
-        """The layout of a map that this game is played on."""
+        """The layout of a map that this game uses."""
         return self.module.layout.drawings[map_]
 
     def beside(self, map_: MapSymbol) -> dict[int, tuple[int, ...]]:
@@ -87,7 +87,7 @@ class Maps:
         return name
 
     def _from(self, map_: MapSymbol, space: str) -> str:
-        """The steps from a space to all others, as Python text: of a small map they are computed once and for all."""
+        """The steps from a space to all others, as Python text: for a small map they are computed once."""
         name = self.distances(map_)
         if len(self.beside(map_)) > _SMALL:
             return f"{name}.of(S, {space})"
@@ -113,13 +113,13 @@ class Maps:
         return name, number
 
     def _straight(self, map_: MapSymbol) -> str | None:
-        """Space -> direction -> the spaces straight ahead, as Python text; None for a map on which these would be too many to keep."""
+        """Space -> direction -> the spaces straight ahead, as Python text; None for a map with too many of them to keep."""
         if len(self.places(map_)) > _STRAIGHT:
             return None
         return self.module.lazy_table(f"RAYS_{map_.name}", f"rays({self.steps(map_)[0]})")
 
     def gives_few(self, among: core.Expr) -> bool:
-        """Whether a set is a handful of spaces that are ready: what is beside a space, or straight ahead on a small map."""
+        """Whether a set is a few spaces from a table: the neighbours of a space, or those straight ahead on a small map."""
         if not isinstance(among, core.Spaces) or among.map.shape == "graph":
             return False
         places = self.places(among.map)

@@ -1,4 +1,4 @@
-"""Menus: which actions can be completed now, all of them or one drawn at random.
+"""Menus: the actions that can be completed now, all of them or one drawn at random.
 
 A game that is only played at random needs no list of everything that may be done: it draws an action and looks whether that one may be
 done, until one may. That is as fair as drawing from the list, and asks far less.
@@ -20,7 +20,7 @@ class Menus:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._names: dict[str, str] = {}  # menu -> the function of all its actions
-        self._drawn: dict[int, str] = {}  # the places that ask with a menu from which may be drawn -> the name of its entries
+        self._drawn: dict[int, str] = {}  # the sites whose menu may be drawn from -> the name of its entries
 
     @property
     def functions(self) -> list[str]:
@@ -77,12 +77,12 @@ class Menus:
         return entries
 
     def gives_up(self, name: str) -> bool:
-        """Whether an action of a menu is one of giving up."""
+        """Whether an action of a menu gives up."""
         return any(happening.gives_up and name in happening.menus for happening in self.module.program.happenings.values())
 
     @staticmethod
     def _willing(happening: HappeningSymbol) -> str:
-        """What guards an action of giving up: where nobody gives up, it is in no menu."""
+        """The guard of an action that gives up, which is in no menu where nobody may give up."""
         return "not S.stays and " if happening.gives_up else ""
 
     def finish(self) -> None:

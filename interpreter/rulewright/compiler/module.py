@@ -57,7 +57,7 @@ from rulewright.language.walking import walk
 from rulewright.source.limits import limits
 from rulewright.source.span import NOWHERE, Span
 
-MARK = re.compile(r"  # @(\d+)$", re.MULTILINE)  # behind the first line of a statement
+MARK = re.compile(r"  # @(\d+)$", re.MULTILINE)  # after the first line of a statement
 
 
 @dataclass(slots=True)
@@ -95,13 +95,13 @@ class Module:
         self._functions: list[tuple[str, list[str], list[str], bool]] = []
         self._machines: list[tuple[str, int, int, int]] = []
         self._lazy: list[str] = []
-        self._entries: set[int] = set()  # blocks that frames begin with, besides those of machines
+        self._entries: set[int] = set()  # blocks where frames begin, besides those of machines
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
         self._circles: set[str] = set()  # functions whose calls are counted
         self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
-        self.frame_shapes: dict[str, dict[str, Shape | None]] = {}  # the like, with what the compiler keeps there for itself
-        self.frame_names: dict[str, dict[str, str]] = {}  # what the rules call what is there
+        self.frame_shapes: dict[str, dict[str, Shape | None]] = {}  # the same, including what the compiler keeps there for itself
+        self.frame_names: dict[str, dict[str, str]] = {}  # the names in the rules of what is there
         self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
         self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
         self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
@@ -163,14 +163,14 @@ class Module:
             self.tables[stale_name(scope)] = self.stale_of([*states, *limits])
 
     def mask_of(self, reads: list[Any]) -> int:
-        """The standing conditions that a write of any of `reads` may wake."""
+        """The standing conditions that a write to any of `reads` may trigger."""
         mask = 0
         for read in reads:
             mask |= self.standing.mask(read)
         return mask
 
     def stale_of(self, reads: Iterable[Any]) -> int:
-        """The remembered stats that a write of any of `reads` makes stale."""
+        """The memoized stats that a write to any of `reads` invalidates."""
         stale = 0
         for read in reads:
             stale |= self.stats.remembered.readers(read)
@@ -184,7 +184,7 @@ class Module:
     def unique(self, name: str) -> str:
         """A module-level name, after what may be written with dots (`lance.charge` is the action of a thing that shares its name)."""
         name = name.replace(".", "_")
-        while True:  # until none is met that another name has led to: `x`, the second `x`, and somebody's `x_2`
+        while True:  # until the name is free: `x`, the second `x`, and somebody's own `x_2`
             count = self._next(name)
             unique = name if count == 1 else f"{name}_{count}"
             if unique == name or unique not in self._names:
@@ -229,11 +229,11 @@ class Module:
         return number
 
     def counted(self, span: Span) -> str:
-        """A line of a function that may come to call itself: each call is a step, as rules that call themselves twice end late, if ever."""
+        """A line of a function that may call itself: each call is a step, since rules that call themselves twice end late, if ever."""
         return f"S.burn({self.place(span)})"
 
     def statement_mark(self, span: Span) -> str:
-        """A comment behind the first line of a statement; `statement_of` reads it."""
+        """A comment after the first line of a statement; `statement_of` reads it."""
         if span not in self._marks:
             self._marks[span] = f"  # @{len(self.statements_at)}"
             self.statements_at.append(span)
@@ -260,7 +260,7 @@ class Module:
         self._lazy.append(line)
 
     def lazy_table(self, name: str, text: str) -> str:
-        """A constant that is computed when the module is loaded; the same text is the same constant."""
+        """A constant computed when the module is loaded; the same text gives the same constant."""
         if text not in self._literals:
             self._literals[text] = self.unique(name)
             self.lazy(f"{self._literals[text]} = {text}")

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 FEW = 3  # things of a source that are asked one by one, without a loop
 SHORT = 60  # characters of a price that may be written twice
 Owed = list[tuple[str, str]]  # part, Python text of the amount
-Purse = dict[str, str]  # Python text of what a player has -> a name for it, where it is told once for many prices
+Budget = dict[str, str]  # Python text of what a player has -> its local name, where several prices need it
 TOKEN, UNIT = "token", "unit"  # what stands for another and what is owed, in relations; no other name is without a number
 
 
@@ -91,7 +91,7 @@ class Payments:
         tests = self.payable(player, [(word, f"{amounts}.get({index}, 0)") for index, word in enumerate(bare.key.words.words)], None, {})
         return tests
 
-    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol, purse: Purse | None) -> str:
+    def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol, purse: Budget | None) -> str:
         """Whether a header's costs can be paid, an inner option's costs with them."""
         owed = [(cost.part, self.amount(cost, env, action)) for cost in costs]
         return self.payable(self.module.expressions.code(player, env), owed, action, env, purse)
@@ -115,7 +115,7 @@ class Payments:
         offered = self.module.numbers.kept(offered, KEPT.plus(KEPT), cost.amount.span)
         return f"({offered} if S.offer else {text})" if len(text) <= SHORT else offered
 
-    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Purse | None = None) -> str:
+    def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Budget | None = None) -> str:
         """A test over all parts together. What the player has is put into the `purse`, if there is one, and read by its name there."""
         tests = []
         joined: dict[ResourceSymbol, list[tuple[int, str]]] = {}
@@ -142,7 +142,7 @@ class Payments:
                 tests.append(f"{means}.cover({', '.join(n for _, n in parts)})")
         return "(" + " and ".join(tests) + ")" if tests else "True"
 
-    def _in(self, purse: Purse, have: str) -> str:
+    def _in(self, purse: Budget, have: str) -> str:
         """The name for what a player has, which is put into the purse."""
         if have not in purse:
             purse[have] = self.module.fresh("have")

@@ -1,4 +1,4 @@
-"""From a checked program to something that runs: source is generated, compiled once, and joined with its tables."""
+"""From a checked program to something that runs: its source is generated, compiled once and combined with its tables."""
 
 from __future__ import annotations
 
@@ -101,14 +101,14 @@ class Compiled(Lazily):
         self.keeping = keeping_of(self)
 
     def _forget(self) -> None:
-        """What is remembered of games that were played is empty."""
-        self.start: State | None = None  # where every game begins, when setup leaves nothing to chance
+        """Nothing is kept from earlier games."""
+        self.start: State | None = None  # where every game begins if setup involves no chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._framed: dict[str, Callable[..., Any]] = {}
         self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
         self._sight: dict[int | None, tuple[bool | None, ...]] = {}
         self.personal: dict[Function, bool] = {}  # texts of panels: whether they depend on who looks; see runtime/panels.py
-        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # what trades.py remembers of things that are not seen
+        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # what trades.py keeps about things that are not seen
 
     def _execute(self) -> None:
         """Make the generated functions."""
@@ -117,7 +117,7 @@ class Compiled(Lazily):
         self.blocks = self.names["BLOCKS"]
 
     def to_keep(self) -> Compiled:
-        """The like without its functions and without what games have left in it: plain data, of which `revive` makes this one again."""
+        """The same without its functions and without traces of games: plain data, from which `revive` restores it."""
         bare = object.__new__(Compiled)
         vars(bare).update({name: value for name, value in vars(self).items() if name not in _MADE_AGAIN})
         bare.tables = {name: self.names[name] for name in self.module.tables}  # with the computed defaults
@@ -127,7 +127,7 @@ class Compiled(Lazily):
         return bare
 
     def revive(self, program: Program, code: CodeType | None) -> None:
-        """Go on after `to_keep`, with the same code; None: with code that this Python makes of the same source."""
+        """Restore what `to_keep` gave, with the same code; None: with code that this Python compiles from the same source."""
         self.program = program
         self.code = code or self._code()
         self._forget()
@@ -135,7 +135,7 @@ class Compiled(Lazily):
         self.names["TEAM"] = self.team
 
     def _code(self) -> CodeType:
-        """The generated source, compiled. Raises RulesetError for a rule that becomes deeper in itself than Python takes."""
+        """The generated source, compiled. Raises RulesetError for a rule that is nested more deeply than Python allows."""
         try:
             return compile(self.source, f"<{self.program.id}>", "exec")
         except (SyntaxError, MemoryError) as error:
@@ -162,7 +162,7 @@ class Compiled(Lazily):
         return unique
 
     def _teams(self) -> tuple[int, ...]:
-        """The team of each seat; everybody is a team of their own unless the ruleset says otherwise."""
+        """The team of each seat; by default, each seat is a team of its own."""
         players = self.layout.players
         if self.program.teams is None:
             return tuple(range(players))
@@ -270,7 +270,7 @@ class Compiled(Lazily):
             module.slots.turns,
         )
         self.caches = module.stats.remembered.count
-        self.zone_facts = [  # room, whether it is a pile, what a change of it wakes and what it makes stale
+        self.zone_facts = [  # room, whether it is a pile, what a change of it triggers and what it invalidates
             (zone.room, zone.order == "pile", standing.mask(zone), module.stats.remembered.readers(zone)) for zone in layout.zone_of
         ]
         self.salts, self.shuffles, self.lots = module.lots.things, module.lots.zones, module.lots.slots
@@ -290,13 +290,13 @@ class Compiled(Lazily):
             for change in stat.changes:
                 hooked.update(module.carriers(change.of) or ())
         force = module.force
-        self.only_there = tuple(  # things that count for something only while they are somewhere
+        self.only_there = tuple(  # things that matter only while they are in a place
             not force.always(thing) and (force.rule(thing) is None or layout.kinds[thing].made is not None) for thing in range(len(layout.names))
         )
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
         self.first_of_design = [layout.design.index(design) for design in range(max(layout.design, default=-1) + 1)]
-        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # things to look up, which are nowhere
+        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # reference cards, which are in no place
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)
         self.told_apart = [any(symbol.seen_by != "everyone" for symbol in kind.state.values()) for kind in self.layout.kinds]
@@ -315,7 +315,7 @@ class Compiled(Lazily):
 
     @cached_property
     def bare_blocks(self) -> list[Any]:
-        """The blocks without log and without journal, for games without a reader and without undoing; frames fit both."""
+        """The blocks without log and journal, for games that nobody reads or undoes; frames fit both."""
         source = re.sub(r"^( *)if S\.log is not None\b.*$", r"\1pass", self.source, flags=re.MULTILINE)
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
@@ -346,7 +346,7 @@ class Compiled(Lazily):
 
     @cached_property
     def state_at(self) -> dict[int, tuple[StateSymbol, int, int]]:
-        """Slot -> the state that is there, whose it is, and (of amounts) the word."""
+        """Slot -> its state, the holder, and (for amounts) the word."""
         found: dict[int, tuple[StateSymbol, int, int]] = {}
         for symbol, column in self.layout.columns.items():
             if isinstance(symbol, StateSymbol):
@@ -363,7 +363,7 @@ class Compiled(Lazily):
 
     @cached_property
     def telling(self) -> frozenset[int]:
-        """The places of the rules that may tell something of hidden values; see `revealing`."""
+        """The places in the rules that may reveal something about hidden values; see `revealing`."""
         from rulewright.runtime.revealing import telling_places
 
         return telling_places(self)
@@ -397,11 +397,11 @@ class Compiled(Lazily):
         return self._prices[key]
 
     def stat(self, stat: StatSymbol) -> Callable[..., Any]:
-        """A stat, also one that nothing in the game reads."""
+        """A stat, including one that nothing in the game reads."""
         return self._loaded(self.module.stat(stat))
 
     def explained(self, stat: StatSymbol) -> Callable[..., Any]:
-        """A stat as a function that gives back its value and the steps to it, see `Stats.explained`."""
+        """A stat as a function that returns its value and the steps to it; see `Stats.explained`."""
         return self._loaded(self.module.stats.explained(stat))
 
     def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
@@ -444,7 +444,7 @@ class Compiled(Lazily):
         return [(slot, self.layout.initial[slot]) for slot in self.state_slots[thing]]
 
     def _compute_defaults(self) -> None:
-        """Put the defaults that are formulas where the plain ones are, for positions, made things and resets alike."""
+        """Put computed defaults beside the plain ones, for positions, created things and resets alike."""
         layout, state = self.layout, State(self)
 
         def compute() -> None:

@@ -1,4 +1,4 @@
-"""Luck by purpose: each pile, each roll and each lot of the rules has a stream of its own.
+"""Randomness by purpose: each pile, each roll and each draw of the rules has a stream of its own.
 
 A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see compiler/lots.py)
 and of how often that has been drawn before: a count that is kept in the position. So one more roll somewhere leaves all other luck as it was, and
@@ -21,7 +21,7 @@ _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
 def stream_word(root: int, salted: int, count: int) -> int:
-    """The word of 64 bits that a purpose draws the `count`-th time."""
+    """The 64-bit word that a purpose draws the `count`-th time."""
     mixed = ((root ^ salted) + count * STEP) & MASK
     mixed = ((mixed ^ (mixed >> 30)) * _FIRST) & MASK
     mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & MASK

@@ -1,4 +1,4 @@
-"""What a caller hands over, looked at before anything is done with it: each refusal is one of the package's own errors, with a sentence."""
+"""Checks of arguments before anything is done with them: each refusal is one of the package's own errors, with a sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WIDEST = 1024  # bits of a seed
 
 
 def shown(value: Any) -> str:
-    """A value in a sentence: short, and never what its own class makes of it."""
+    """A value for a sentence: short, and never formatted by its own class."""
     if value is None or type(value) in (bool, float, str, bytes) or (type(value) is int and value.bit_length() <= 128):
         text = repr(value)
         return text if len(text) <= 40 else f"{text[:39]}…"
@@ -19,7 +19,7 @@ def shown(value: Any) -> str:
 
 
 def whole(value: Any, what: str, least: int | None = None) -> int:
-    """A whole number of at most 1,024 bits; True and False are none."""
+    """A whole number of at most 1,024 bits; True and False are not accepted."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise WrongType(f"{what} is a whole number; {shown(value)} is none.")
     if value.bit_length() > WIDEST:
@@ -47,7 +47,7 @@ def text(value: Any, what: str) -> str:
 
 
 def texts(value: Any, what: str) -> list[str]:
-    """A list of texts; a text alone is none, though Python could walk through its letters."""
+    """A list of texts; a single text is refused, although Python could iterate over its letters."""
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
         raise WrongType(f"{what} is a list of texts; {shown(value)} is none.")
     return list(value)

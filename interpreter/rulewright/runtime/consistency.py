@@ -1,4 +1,4 @@
-"""What must hold in every position of every game: things are in one place, values within their bounds."""
+"""What must hold in every position of every game: each thing is in one place, and values are within their bounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 200  # characters of a value in a sentence
 
 
 def broken(state: State) -> Iterator[Phrase]:
-    """Sentences about what cannot be in a position."""
+    """Sentences about what is impossible in a position."""
     plan = _plan(state.c)
     if not plan.places_hold(state):
         yield from _places(state)
@@ -30,7 +30,7 @@ def broken(state: State) -> Iterator[Phrase]:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What must hold, made ready for looking at position after position: whether all is well is found fast, what is wrong slowly."""
+    """What must hold, prepared for many positions: whether all is well is found fast, what is wrong slowly."""
 
     layout: Layout
     may_hold: list[frozenset[int]]  # zone -> the things of its kind that have a place
@@ -51,7 +51,7 @@ class _Plan:
                 for thing in members:
                     if v[thing] != zone:
                         return False
-        # What is in a zone is there once and says so; so any others that say that they are somewhere are not there.
+        # Each thing in a zone is there once and says so; any other thing that says it is somewhere is not there.
         if placed != sum([place >= 0 for place in v[: len(self.layout.names)]]):
             return False
         return not any(state.z[zone] for zone in self.nested) or next(_places(state), None) is None
@@ -93,7 +93,7 @@ def _plan(compiled: Compiled) -> _Plan:
 
 
 def least_of(type_: AmountsOf) -> int:
-    """What is in a pool is there; other amounts are numbers like any others."""
+    """The contents of a pool are tokens that exist; other amounts are plain numbers."""
     return 0 if type_.pool else LEAST
 
 

@@ -24,8 +24,8 @@ from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, given, imagine_suspense, worked_out
 from rulewright.runtime.things_in_values import things_in
 
-TRIES = 40  # deals begun again when things and places do not come out even
-EXCHANGES = 30  # per thing, where they never do
+TRIES = 40  # new attempts when things and places do not match
+EXCHANGES = 30  # per thing, if they never match
 
 Back = tuple[Any, ...] | None  # what is printed on the back; None: nobody sees it
 
@@ -39,7 +39,7 @@ class Room:
 
 
 def imagine(state: State, viewer: int, chance: random.Random) -> None:
-    """Change a position into one that could be the real one for all that a seat knows."""
+    """Change a position into one that, as far as a seat knows, could be the real one."""
     drop_dead(state)  # so that a restored game imagines the same
     hidden, current, parameters = _Hidden(state, viewer), worked_out(state), given(state)
     before = {thing: state.v[thing] for thing in hidden.unknown}
@@ -55,7 +55,7 @@ def imagine(state: State, viewer: int, chance: random.Random) -> None:
 
 
 class _Hidden:
-    """The places that a seat cannot see into, and the things of which it does not know where they are."""
+    """The places that a seat cannot see into, and the things whose places it does not know."""
 
     def __init__(self, state: State, viewer: int) -> None:
         self.state = state
@@ -63,7 +63,7 @@ class _Hidden:
         layout = state.c.layout
         self.zones = [zone for zone in range(len(state.z)) if not self._sees(zone)]
         known, placed = self._known(), self._placed()
-        self._staying: dict[int, dict[int, int]] = {}  # zone -> what is known to be at which of its places
+        self._staying: dict[int, dict[int, int]] = {}  # zone -> what is known to be at which position
         self.fixed = {thing for zone in self.zones for thing in state.z[zone] if thing in placed}
         self.loose = {thing for zone in self.zones for thing in state.z[zone] if thing in known and thing not in placed}
         sure = self.fixed | self.loose
@@ -105,7 +105,7 @@ class _Hidden:
 
     # ---- dealing --------------------------------------------------------------------------------------------------------------------
     def deal(self, chance: random.Random) -> None:
-        """Put the unknown things into the hidden places, each way that fits as likely as the others."""
+        """Put the unknown things into the hidden places; all ways that fit are equally likely."""
         sizes = self._sizes(chance)
         places = [place for zone in self.zones for place in self._open(zone, sizes.get(zone), chance)]
         places += [(BOX, number, Room(None, None)) for number in range(len(self.boxed))]
@@ -164,7 +164,7 @@ class _Hidden:
                 free.remove(index)
                 staying[index] = thing
             left = sorted(free)
-        else:  # its order is nothing that anybody sees: known things first, then the others by their backs
+        else:  # nobody sees its order: known things first, then the others by their backs
             sure = sorted(thing for thing in members if thing in self.fixed or thing in self.loose)
             staying = dict(enumerate(sure))
             backs = [*(None for _ in sure), *sorted((self._back(t, shows_backs) for t in members if t not in sure), key=repr)]
@@ -196,7 +196,7 @@ def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Ran
 
 
 def _filled(order: list[Room], fits: dict[Room, list[int]], wanted: Counter[Room], rooms: list[Room], chance: random.Random) -> list[int] | None:
-    """Rooms filled at random, the most particular first; None when what is left fits no more."""
+    """Rooms filled at random, the most restricted first; None if the rest no longer fits."""
     used: set[int] = set()
     stock: dict[Room, list[int]] = {}
     for room in order:
@@ -235,7 +235,7 @@ def _matched(things: list[int], rooms: list[Room], fits: dict[Room, list[int]], 
 
 
 def _evened(found: list[int], rooms: list[Room], fits: dict[Room, list[int]], chance: random.Random) -> list[int]:
-    """The same things after many exchanges of two that fit both ways: every way is as likely as the others in the end."""
+    """The same things after many exchanges of pairs that fit both ways, so that all ways become equally likely."""
     sets = {room: set(things) for room, things in fits.items()}
     for _ in range(EXCHANGES * len(found)):
         one, other = chance.randrange(len(found)), chance.randrange(len(found))

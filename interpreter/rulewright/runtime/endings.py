@@ -1,4 +1,4 @@
-"""Why a game is over: the verdicts that were given, each with its reason and its place in the rules."""
+"""Why a game is over: the verdicts, each with its reason and its place in the rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Ending:
     id: str
     texts: Text
     span: Span
-    told: bool = False  # the rules have a sentence for it
+    told: bool = False  # whether the rules have a sentence for it
 
     def text(self, language: str = "en") -> str:
         checks.language(language)

@@ -12,7 +12,7 @@ class RulewrightError(Exception):
     """The root of everything Rulewright raises on purpose."""
 
     def in_language(self, language: str) -> str:
-        """What str() says, in a language if it has been translated."""
+        """The text of str(), in a language if there is a translation."""
         return str(self)
 
 

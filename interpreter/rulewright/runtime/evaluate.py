@@ -1,4 +1,4 @@
-"""Formulas asked of a running game: by tests, by people at the terminal, by bots."""
+"""Evaluates formulas in a running game, for tests, people at the terminal and bots."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ def read_formula(game: Game, scalar: Scalar, findings: Findings, player: int | N
     before = findings.grave
     known = len(program.functions)
     function = elaborator.formula(scalar, Scope.of(params, me=me), "formula")
-    del program.functions[known:]  # asked of this game, not a part of the ruleset
+    del program.functions[known:]  # evaluated in this game, not part of the ruleset
     if findings.grave == before:
         _only_what_is_counted(game, function, findings)
     return None if findings.grave > before else (function, arguments)
 
 
 def _only_what_is_counted(game: Game, function: Function, findings: Findings) -> None:
-    """`times` is known of a happening that a rule counts so: of the others a game keeps no account."""
+    """`times` is known only for happenings that some rule counts; a game does not count the others."""
     histories = game._compiled.module.histories
     for node in walk([function.lets, function.body]):
         if isinstance(node, core.Times) and node.since not in histories.get(node.happening, {}):

@@ -1,4 +1,4 @@
-"""Whether a run-time value is one of a type, or one of the compiler's internal values: how positions and saved games are checked."""
+"""Whether a run-time value belongs to a type or is one of the compiler's internal values. Positions and saved games are checked this way."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def is_number(value: Any, low: int = LEAST, high: int = MOST) -> bool:
 
 
 def fits(layout: Layout, type_: Type, value: Any) -> bool:
-    """Whether a run-time value is one of a type."""
+    """Whether a run-time value belongs to a type."""
     match type_:
         case Maybe():
             return value is None or fits(layout, type_.of, value)
@@ -76,7 +76,7 @@ def fits(layout: Layout, type_: Type, value: Any) -> bool:
         case PairOf():
             return _row(value, 2) and fits(layout, type_.left, value[0]) and fits(layout, type_.right, value[1])
         case OptionOf():
-            return _row(value, 5)  # what is in it is looked at by Fitting, which knows the actions
+            return _row(value, 5)  # its contents are checked by Fitting, which knows the actions
         case NothingType():
             return value is None
         case TextType():
@@ -137,7 +137,7 @@ class Fitting:
                 return self._answers(shape, value, frame)
             case HookOffer():
                 return self.hook_offer(shape, value)
-            case Deal():  # whether it is there is told by the question about it
+            case Deal():  # the question about it says whether it is there
                 return self.deal(value)
             case Bits():
                 return is_number(value, 0, self.c.standing | ENDING)
@@ -145,7 +145,7 @@ class Fitting:
                 return self.value(shape, value)
 
     def value(self, type_: Type | None, value: Any) -> bool:
-        """Whether a value is one of a type of the language, completed options looked into."""
+        """Whether a value belongs to a type of the language; completed options are checked inside, too."""
         match type_:
             case None:
                 return True
@@ -166,7 +166,7 @@ class Fitting:
         return is_number(value, self.layout.game + 1, len(self.layout.names) - 1)
 
     def seats(self, value: Any) -> bool:
-        """Those who may know something; nothing: everybody."""
+        """The seats that may know something; None for everybody."""
         return value is None or (isinstance(value, tuple) and all(map(self.seat, value)))
 
     def _several(self, shape: Several, value: Any, frame: Sequence[Any], machine: str) -> bool:
@@ -210,7 +210,7 @@ class Fitting:
         )
 
     def _terms(self, value: Any) -> bool:
-        """(by how much each part is dearer, the parts that are free)."""
+        """(by how much the price of each part rises, the parts that are free)."""
         return (
             _row(value, 2)
             and isinstance(value[0], dict)

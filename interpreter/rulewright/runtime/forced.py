@@ -1,4 +1,4 @@
-"""Choices that a game made automatically, because there was one answer only: read from the notes of its log."""
+"""Choices that a game made automatically, because there was only one answer: read from the notes of its log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ForcedMove:
     of_set: bool = False
 
     def is_word(self, word: str) -> bool:
-        """Whether a word is this answer; a copy is meant by the id of its design too."""
+        """Whether a word is this answer; the id of a design also stands for a copy."""
         return len(self.words) == 1 and word in (self.words[0], bare(self.words[0]))
 
     def after(self, word: str) -> ForcedMove | None:
@@ -42,7 +42,7 @@ class ForcedMove:
         return self.of_set and bare(word) in map(bare, self.words)
 
     def is_set(self, words: tuple[str, ...]) -> bool:
-        """Whether some words are all of this answer."""
+        """Whether some words are the whole answer."""
         return Counter(map(bare, words)) == Counter(map(bare, self.words))
 
     @property
@@ -64,7 +64,7 @@ def forced_moves(game: Game, start: int) -> list[ForcedMove]:
 
 
 def settled_at_once(game: Game) -> list[ForcedMove]:
-    """Those parts of the choices that wait at the same time which had one answer only."""
+    """The parts of simultaneous choices that had only one answer."""
     pending = game._state.d
     if pending is None or pending[0] != "together":
         return []

@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
 _COUNT = re.compile("0{0,8}[1-9][0-9]{0,8}")  # of tokens in an offer
 Result = TypeVar("Result")
-_NOTED_FIRST = ("hook", "instead", "offer")  # questions whose points are noted whether or not they are asked; of others only those that are not
-MOST_NAMED = 12  # of what would have been possible, in a refusal
+_NOTED_FIRST = ("hook", "instead", "offer")  # questions whose points are always noted; of other questions, only those that are not asked
+MOST_NAMED = 12  # options that a refusal lists
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _bare(value: Any) -> Hashable:
     """A value by which answers can be compared and remembered: amounts and offers as tuples."""
     try:
         hash(value)
-    except TypeError:  # it holds something that may change
+    except TypeError:  # it contains something mutable
         pass
     else:
         return cast(Hashable, value)
@@ -125,7 +125,7 @@ class Asking:
     place: int
     players: tuple[int, ...]
     together: bool = False  # whether they would be asked at the same time
-    passed: bool = False  # nobody was asked; of others the question that waits tells
+    passed: bool = False  # nobody was asked; otherwise the pending question shows it
 
 
 class Decision:
@@ -327,7 +327,7 @@ class Game:
         self._seed = seed
         self._words: Wording | None = None
         self._telling: Telling | None = None  # made when somebody first reads the log
-        self._marks: list[Mark] = []  # those that can still be used, outermost first
+        self._marks: list[Mark] = []  # the usable ones, outermost first
         start = self._compiled.start
         if start is not None and not log:
             self._state = start.clone()
@@ -338,7 +338,7 @@ class Game:
         self._state.r = scrambled(seed)
         self._begin()
         if not log and not self._compiled.counted and not any(self._state.v[slot] for slot in self._compiled.lots):
-            # nothing random happened: every game begins here
+            # nothing was random: every game begins here
             self._compiled.start = self._state.clone()
 
     @property
@@ -501,7 +501,7 @@ class Game:
         state.d = None
         try:
             self._run()
-        except BaseException:  # a rule without end, or Ctrl-C
+        except BaseException:  # an endless rule, or Ctrl-C
             self.undo(before)
             raise
         self.release(before)
