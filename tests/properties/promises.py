@@ -20,6 +20,7 @@ from rulewright.source.span import Span
 ALWAYS, SAME, NEVER_LESS = "always", "same", "never less"
 
 # Of both editions of Through the Ages.
+HANDS_ARE_RECENT = "no (players.civil_hand where it.level > age or it.level + 1 < age)"
 AGES: tuple[tuple[str, str], ...] = (
     # Nobody has less than nothing.
     (ALWAYS, "no (players where culture < 0 or science_points < 0 or yellow_bank < 0 or blue_bank < 0 or unused < 0)"),
@@ -38,7 +39,7 @@ AGES: tuple[tuple[str, str], ...] = (
     (ALWAYS, "no (players.wars where it.target is nothing or it.target = it.owner)"),
     # The row and the hands hold cards of this age and the one before.
     (ALWAYS, "count row <= 13 and no (row where it.slot not in 1..13 or it.level > age)"),
-    (ALWAYS, "no (players.civil_hand where it.level > age or it.level + 1 < age)"),
+    (ALWAYS, HANDS_ARE_RECENT),
     (ALWAYS, "no (players.military_hand where it.level > age or it.level + 1 < age)"),
     (ALWAYS, "age in 0..last_age and (final_round = 0 or round_number <= final_round) and (age = last_age) = (final_round > 0)"),
     (NEVER_LESS, "age"),
@@ -91,6 +92,12 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
 }
 
+# What an overlay promises instead of something that its base promises, because its game is played otherwise.
+INSTEAD: dict[str, dict[str, str]] = {
+    # It ends in the round in which the cards of age I run out, and nothing is antiquated then.
+    "tta_first_edition_tutorial": {HANDS_ARE_RECENT: "no (players.civil_hand where it.level > age or (it.level + 1 < age and age < last_age))"},
+}
+
 # With books of what comes from the box and goes there, the tokens can be counted.
 BLUE_TOKENS = {"tta_new_story": 16, "tta_first_edition": 18}
 for edition, blue in BLUE_TOKENS.items():
@@ -134,7 +141,8 @@ class Promises:
 def promises_of(rules: Ruleset) -> Callable[[], Promises] | None:
     """What makes a watcher of the promises of a ruleset for each game; nothing when it has none."""
     overlays = rules.composed.overlays if rules.composed else []
-    formulas = tuple(promise for name in (rules.id, *overlays) for promise in PROMISES.get(name, ()))
+    instead = {old: new for name in overlays for old, new in INSTEAD.get(name, {}).items()}
+    formulas = tuple((sort, instead.get(formula, formula)) for name in (rules.id, *overlays) for sort, formula in PROMISES.get(name, ()))
     return (lambda: Promises(formulas)) if formulas else None
 
 

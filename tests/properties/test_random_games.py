@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from rulewright.agents.model_tester import run_model_test
-from tests.properties.promises import promises_of
+from rulewright.ruleset.find import peek
+from tests.properties.promises import INSTEAD, PROMISES, promises_of
 from tests.properties.settings import CONSERVED, Setting, allowed, at_random, one_by_one, pace, ruleset, settings, some_of
 from tests.shelf import REPOSITORY, games, is_large
 
@@ -76,6 +77,13 @@ def test_every_number_of_players_is_among_some_settings() -> None:
     assert some_of(numbers, 4) == numbers
     assert some_of([*numbers, *options], 3) == [(2, {}), (4, {"short": "yes"}), (4, {"short": "yes"}), (3, {})]
     assert some_of([*numbers, *options], 1) == [*numbers, *options]
+
+
+@pytest.mark.parametrize("overlay", INSTEAD)
+def test_only_what_is_promised_is_replaced(overlay: str) -> None:
+    promised = {formula for promises in PROMISES.values() for _, formula in promises}
+    assert INSTEAD[overlay].keys() <= promised
+    assert overlay in {peek(REPOSITORY / folder / "ruleset.yaml") for folder in games("rulesets")}
 
 
 @pytest.mark.long
