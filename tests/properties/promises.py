@@ -102,7 +102,7 @@ INSTEAD: dict[str, dict[str, str]] = {
 BLUE_TOKENS = {"tta_new_story": 16, "tta_first_edition": 18}
 for edition, blue in BLUE_TOKENS.items():
     PROMISES[f"ledger_{edition}"] = (
-        (ALWAYS, "no (players where yellow_bank + workers_total(it) != 25 + yellow_book)"),
+        (ALWAYS, "no (players where yellow_bank + workers_total(it) != first_yellow_bank + 7 + yellow_book)"),
         (
             ALWAYS,
             "losing_blue > 0 or no (players as p where p.blue_bank + (sum of it.tokens over p.workplaces)"
