@@ -13,8 +13,8 @@ LEDGER = "tests/properties/ledgers/tta_first_edition.yaml"
 
 
 def test_combinations_are_of_what_may_go_together() -> None:
-    every = list(combinations(FOLDER))
-    assert len(every) == len({*every}) > 50
+    every = list(islice(combinations(FOLDER), 40))
+    assert len({*every}) == 40
     assert {each for combination in every for each in combination} == {*variants(FOLDER)}
     assert not any(pair <= {*combination} for combination in every for pair in excluded(FOLDER))
 

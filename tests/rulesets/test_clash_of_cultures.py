@@ -8,11 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.scenario.read import read_scenarios
-from rulewright.scenario.run import run_scenario
-from rulewright.source.diagnostics import Findings
-from rulewright.source.document import Mapping
-from rulewright.source.reader import read
+from tests.rulesets.meetings import meet, pairs
 
 GAME = Path(__file__).resolve().parents[2] / "rulesets" / "clash_of_cultures"
 EXPANSION = GAME / "civilizations"
@@ -30,14 +26,8 @@ def loaded(*names: str) -> rulewright.Ruleset:
     return rulewright.load(str(GAME), *expansion, *(str(GAME / "variants" / name) for name in names if name != "civilizations"))
 
 
-def meetings() -> Mapping:
-    document = read(MEETINGS, Findings())
-    assert document is not None
-    return document
-
-
 def test_every_pair_that_goes_together_meets_in_a_scenario() -> None:
-    assert {tuple(key.text.split()) for key, _ in meetings()} == set(PAIRS) - APART
+    assert pairs(MEETINGS) == set(PAIRS) - APART
 
 
 @pytest.mark.sampled(45)
@@ -47,13 +37,8 @@ def test_two_variants(pair: tuple[str, str]) -> None:
     if pair in APART:
         assert [(each.code, each.declared.key) for each in ruleset.diagnostics] == [("RW606", "OverlaysExclude.because")]
         return
-    assert [each.message for each in ruleset.diagnostics] == [] and ruleset.program is not None
-    node = meetings().get(" ".join(pair))
-    findings = Findings()
-    scenarios = read_scenarios(node, ruleset.program, findings) if node is not None else []
-    assert scenarios and not findings.items
-    for scenario in scenarios:
-        assert not run_scenario(ruleset, scenario).differences
+    assert [each.message for each in ruleset.diagnostics] == []
+    meet(ruleset, MEETINGS, pair)
 
 
 @pytest.mark.parametrize("name", sorted(OF_THE_EXPANSION))

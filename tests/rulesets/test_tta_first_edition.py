@@ -1,4 +1,4 @@
-"""The first edition is one ruleset with three games and seven variants: which of them go together, and that they are played to the end."""
+"""The first edition is one ruleset with three games and seven variants: which go together, situations in which two meet, and games of them to the end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from tests.rulesets.meetings import meet, pairs
 
 FULL = Path(__file__).resolve().parents[2] / "rulesets" / "tta_first_edition"
 GAMES = ["games/tutorial", "games/advanced"]
@@ -36,6 +37,16 @@ def test_there_are_seven_variants() -> None:
 
 
 PAIRS = [*combinations([*GAMES, *VARIANTS], 2)]
+MEETINGS = Path(__file__).with_name("tta_variants.yaml")
+
+
+def names(pair: tuple[str, str]) -> tuple[str, ...]:
+    """As the scenarios name two folders."""
+    return tuple(folder.rpartition("/")[2] for folder in pair)
+
+
+def test_every_pair_that_goes_together_meets_in_a_scenario() -> None:
+    assert pairs(MEETINGS) == {names(pair) for pair in PAIRS if pair not in APART}
 
 
 @pytest.mark.sampled(36)
@@ -46,6 +57,7 @@ def test_which_go_together(one: str, other: str) -> None:
         assert "RW606" in {finding.code for finding in ruleset.diagnostics}
     else:
         assert ruleset.ok  # what the tutorial game does not use is worth a warning at most
+        meet(ruleset, MEETINGS, names((one, other)))
         assert play(ruleset, 7).over
 
 
