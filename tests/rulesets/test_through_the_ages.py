@@ -79,3 +79,21 @@ def test_an_edition_uses_the_whole_base(edition: str, monkeypatch: pytest.Monkey
         composed, _, findings = check.read_ruleset([RULESETS / edition])
     assert composed is not None and composed.foundation == 2
     assert [str(finding) for finding in findings.items] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_resignation_is_taken_back(edition: str) -> None:
+    """Whoever resigned plays again, with everything as it was, and the game goes on as it would have gone."""
+    game, chance = Game(rulewright.load(RULESETS / edition), players=3, seed=4), random.Random(4)
+    while game.evaluate("round_number") < 6 or all(option.id != "resign" for option in game.decision.options):
+        game.choose(chance.choice(list(game.decision.willing)))
+    resigning, mark, before, untouched = game.decision.player, game.mark(), game.hash(), game.clone()
+    game.choose("resign")
+    game.choose("yes")
+    assert game.evaluate("count players") == 2 and game.decision.player != resigning
+    game.undo(mark)
+    assert (game.hash(), game.save(), game.decision.player) == (before, untouched.save(), resigning)
+    for each in (game, untouched):
+        each.play_randomly(7)
+    assert game.over and game.hash() == untouched.hash()
