@@ -175,6 +175,15 @@ def test_version(rulewright: Run) -> None:
     assert rulewright("--version").stdout.startswith("rulewright ")
 
 
+def test_tests_and_formulas_start_without_the_lints() -> None:
+    code = (
+        "import sys, rulewright.scenario.run, rulewright.runtime.evaluate, rulewright.checker.bodies.elaborate\n"
+        "print([name for name in ('lints.bounds', 'meaning', 'reach', 'usage', 'doubts') if f'rulewright.checker.{name}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={"PYTHONPATH": "interpreter"})
+    assert done.stdout.strip() == "[]"
+
+
 def test_the_module_can_be_run_and_starts_without_the_heavy_parts() -> None:
     code = (
         "import sys; from rulewright.cli.main import main\n"

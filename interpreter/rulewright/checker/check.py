@@ -32,8 +32,9 @@ from rulewright.checker.declarations.chains import check_chains, check_sizes
 from rulewright.checker.declarations.stats import Carrier
 from rulewright.checker.declarations.totals import check_totals
 from rulewright.checker.follow_ups import shortened
-from rulewright.checker.lints import meeting, run_lints
+from rulewright.checker.lints import meeting
 from rulewright.checker.lints.reads import Written
+from rulewright.checker.lints.run import run_lints
 from rulewright.checker.lints.seals import respect_seals
 from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.reach import beginning
