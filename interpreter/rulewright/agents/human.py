@@ -34,7 +34,7 @@ class Human:
         self._lang = lang
         self._words: list[str] = []  # words that answer the next questions
         self._marked: list[str] = []  # options selected by number, to be taken in turn
-        self._following = False  # whether the remaining words may answer later questions than the one they were typed at
+        self._following = False  # whether the remaining words may answer questions after the one they were typed for
         self._asked: tuple[int, str, object] | None = None
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:

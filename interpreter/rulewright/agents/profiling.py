@@ -127,7 +127,7 @@ class _Rules:
         self._module, self._compiled = compiled.module, compiled
         self._lines = compiled.source.splitlines()
         self._of_function: dict[int, Rule] = {}
-        self._at: dict[Place, Rule] = {}  # by the places of statements
+        self._at: dict[Place, Rule] = {}  # by place of the statement
         self._known: dict[tuple[CodeType, int], Rule | None] = {}
         for rule, root in _all(compiled.program):
             for node in (root, *walk(root)) if not isinstance(root, Function) else (root, *walk([root.lets, root.body])):

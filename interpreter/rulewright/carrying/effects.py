@@ -197,7 +197,7 @@ def _by_name(names: dict[str, str]) -> dict[str, int]:
 
 
 def _asking(compiled: Compiled, block: int) -> list[int]:
-    """The asking places after which an effect continues with a block, in source order."""
+    """The places whose answers resume an effect at a block, in source order."""
     resume = compiled.resuming.at(block)
     if resume is None:
         return []

@@ -1,4 +1,4 @@
-"""Which conditions keep amounts that are chosen from growing without end, so that all answers can be tried."""
+"""Finds the conditions that keep chosen amounts finite, so that all answers can be tried."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def conjuncts(condition: Expr | None) -> list[Expr]:
 
 
 def bounds(condition: Expr | None, amounts: Var) -> list[Expr]:
-    """What a condition says of how high the numbers may be, each as `E <= X` with the amounts in `E` only: more of them cannot mend it."""
+    """The upper bounds that a condition sets on the amounts, each as `E <= X` with amounts only in `E`: larger amounts exceed it, too."""
     return [bound for part in conjuncts(condition) if (bound := _bound(part, amounts)) is not None]
 
 

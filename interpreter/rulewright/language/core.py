@@ -1,8 +1,8 @@
 """The lowered form: effects and formulas with every name resolved and every type known.
 
-It knows nothing of YAML and nothing of Python: the checker writes it, a back end reads it. Expressions are pure. Sets are walked in
-their defined order. `None`-able expressions have a `Maybe` type; operators on them were made safe by the checker (narrowing),
-so a back end may compute on what it is given: paths through nothing are `Guard`ed here, not there.
+It knows nothing of YAML and nothing of Python: the checker writes it, a back end reads it. Expressions are pure. Sets are iterated in their defined
+order. Expressions that can be nothing have a `Maybe` type; the checker made operators on them safe (narrowing), so a back end need not test their
+operands: the lowered form contains a `Guard` for each path through nothing.
 """
 
 from __future__ import annotations
@@ -59,14 +59,14 @@ class Local(_Expr):
 
 @dataclass(eq=False, slots=True)
 class OptionValue(_Expr):
-    """option.x, fixed before the game."""
+    """option.x, which is fixed before the game."""
 
     option: OptionSymbol
 
 
 @dataclass(eq=False, slots=True)
 class PlayerCount(_Expr):
-    """How many sat down (does not change when one is eliminated)."""
+    """The initial number of players (unchanged when one is eliminated)."""
 
 
 @dataclass(eq=False, slots=True)
@@ -76,7 +76,7 @@ class TheGame(_Expr):
 
 @dataclass(eq=False, slots=True)
 class TurnPlayer(_Expr):
-    """The player whose `turn of` happening runs, or the first player."""
+    """The player whose `turn of` happening is running, or the first player."""
 
 
 @dataclass(eq=False, slots=True)
@@ -86,9 +86,10 @@ class FirstPlayer(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Players(_Expr):
-    """Players still in the game, in seat order from the turn player; for `from`, from `me` on.
+    """The players still in the game, in seat order from the turn player; with `from`, starting with `me`.
 
-    others = all but me; opponents / partners: by team of `me` (partners without me).
+    others = everybody except me; opponents
+    partners: by the team of `me` (partners without me).
     """
 
     which: Literal["all", "others", "opponents", "partners", "from"] = "all"
@@ -97,7 +98,9 @@ class Players(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Neighbor(_Expr):
-    """x.left / x.right: the next player in seat order still in the game."""
+    """x.left
+    x.right: the next player in seat order who is still in the game.
+    """
 
     player: Expr
     step: int = 1
@@ -120,7 +123,7 @@ class FieldOf(_Expr):
 
 @dataclass(eq=False, slots=True)
 class StateOf(_Expr):
-    """A changing value; `thing` is None for the game's."""
+    """A changing value; `thing` is None for a value of the game."""
 
     state: StateSymbol
     thing: Expr | None
@@ -136,7 +139,7 @@ class ZoneOf(_Expr):
 
 @dataclass(eq=False, slots=True)
 class CouldBeIn(_Expr):
-    """The things that could be in a zone for all that a viewer sees. No rule says so: the compiler asks it of what an offer may want."""
+    """The things that could be in a zone, given what a viewer sees. Rules cannot say this: the compiler uses it for what an offer may want."""
 
     zone: ZoneSymbol
     holder: Expr | None
@@ -153,7 +156,7 @@ class OnlyOf(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Holder(_Expr):
-    """The nearest holder of kind `kind` that a thing is in (through zones in things), or nothing: x.place, x.KIND."""
+    """x.place, x.KIND: the nearest holder of kind `kind` that contains a thing (through zones of things), or nothing."""
 
     thing: Expr
     kind: Kind
@@ -161,14 +164,14 @@ class Holder(_Expr):
 
 @dataclass(eq=False, slots=True)
 class OwnerOf(_Expr):
-    """The owner by the kind's rule (default: the player it is with), or nothing."""
+    """The owner by the kind's rule (by default, the player who has it), or nothing."""
 
     thing: Expr
 
 
 @dataclass(eq=False, slots=True)
 class InZone(_Expr):
-    """Whether a thing is in a zone (x in p.hand), asked of the thing; holder None with a player zone: anybody's."""
+    """Whether a thing is in a zone (x in p.hand); without a holder, in this zone of any player."""
 
     thing: Expr
     zone: ZoneSymbol
@@ -192,14 +195,14 @@ class Marked(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Design(_Expr):
-    """What copies share; equal for copies of one entry."""
+    """What the copies of one entry share: equal for two of them."""
 
     thing: Expr
 
 
 @dataclass(eq=False, slots=True)
 class Pick(_Expr):
-    """amounts[key], 0 where nothing is said."""
+    """amounts[key], 0 if the key is missing."""
 
     amounts: Expr
     key: Expr
@@ -207,7 +210,7 @@ class Pick(_Expr):
 
 @dataclass(eq=False, slots=True)
 class StatCall(_Expr):
-    """A stat; `ignoring` is the set of `(stat without things SET)`."""
+    """A stat; `ignoring` is the set in `(stat without things SET)`."""
 
     stat: StatSymbol
     args: list[Expr]
@@ -216,7 +219,7 @@ class StatCall(_Expr):
 
 @dataclass(eq=False, slots=True)
 class CodeCall(_Expr):
-    """A formula or condition that a thing carries: card.needs(me)."""
+    """card.needs(me): a formula or condition that a thing carries."""
 
     code: CodeSymbol
     thing: Expr
@@ -225,7 +228,7 @@ class CodeCall(_Expr):
 
 @dataclass(eq=False, slots=True)
 class HasCode(_Expr):
-    """card.play is something."""
+    """card.play is something: whether a thing carries a text."""
 
     code: CodeSymbol
     thing: Expr
@@ -238,7 +241,7 @@ class SoFar(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Arithmetic(_Expr):
-    """Numbers, and amounts word by word."""
+    """Arithmetic on numbers, and on amounts word by word."""
 
     op: Literal["+", "-", "*", "min", "max", "abs", "half_up", "half_down", "div_up", "div_down", "remainder", "neg"]
     args: list[Expr]  # amounts: + and - work word by word
@@ -246,7 +249,7 @@ class Arithmetic(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Compare(_Expr):
-    """= != work on everything (sets as sets); order on numbers. With nothing on a side: no (and != is yes)."""
+    """A comparison: = and != work on everything (sets as sets), order on numbers. If a side is nothing, the result is no (for !=, yes)."""
 
     op: Literal["=", "!=", "<", "<=", ">", ">="]
     left: Expr
@@ -263,17 +266,17 @@ class Logic(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Choice(_Expr):
-    """A if C else B; also the guarded formulas."""
+    """A if C else B; also guarded formulas."""
 
     condition: Expr
     yes: Expr
     no: Expr
-    guarded: bool = False  # a line `A when C` of several; `no` is what the lines below it say
+    guarded: bool = False  # one line `A when C` of several; `no` is the value of the lines below it
 
 
 @dataclass(eq=False, slots=True)
 class Guard(_Expr):
-    """Bind `var` to `value`; when that is nothing the result is `otherwise`, else `body`."""
+    """Binds `var` to `value`; if that is nothing, the result is `otherwise`, else `body`."""
 
     var: Var
     value: Expr
@@ -290,7 +293,7 @@ class IsNothing(_Expr):
 
 @dataclass(eq=False, slots=True)
 class IsKind(_Expr):
-    """x is KIND: a thing, of that kind."""
+    """x is KIND: whether x is a thing of that kind."""
 
     value: Expr
     kind: Kind
@@ -306,7 +309,7 @@ class Member(_Expr):
 
 @dataclass(eq=False, slots=True)
 class PlaceOf(_Expr):
-    """Which of a set a thing is, in the set's order: 1 for the first, 0 where it is not there."""
+    """The position of a thing in a set, by the set's order: 1 for the first, 0 if it is not there."""
 
     item: Expr
     among: Expr
@@ -322,14 +325,14 @@ class Within(_Expr):
 
 @dataclass(eq=False, slots=True)
 class SetOfItems(_Expr):
-    """{a, b}: those that are not nothing, each once."""
+    """{a, b}: the items that are not nothing, each once."""
 
     items: list[Expr]
 
 
 @dataclass(eq=False, slots=True)
 class AmountsOfItems(_Expr):
-    """{wood: 2, good: n}: numbers of one key are added up, a key that is nothing counts nothing. `numbers` are beside `keys`."""
+    """{wood: 2, good: n}: equal keys are added up, and keys that are nothing are ignored. `numbers` is parallel to `keys`."""
 
     keys: list[Expr]
     numbers: list[Expr]
@@ -337,7 +340,7 @@ class AmountsOfItems(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Range(_Expr):
-    """a..b, downwards when a > b is written so (7..1)."""
+    """a..b; descending only if written with a > b (7..1)."""
 
     low: Expr
     high: Expr
@@ -345,7 +348,7 @@ class Range(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Filter(_Expr):
-    """Those elements of a set that meet a condition."""
+    """The elements of a set that meet a condition."""
 
     among: Expr
     var: Var
@@ -354,7 +357,7 @@ class Filter(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Leading(_Expr):
-    """The first elements of a set, in its order: as long as they meet a condition, or, with `until`, up to and with the first that meets it."""
+    """The first elements of a set, in its order: while they meet a condition or, with `until`, up to and including the first that meets it."""
 
     among: Expr
     var: Var
@@ -364,7 +367,7 @@ class Leading(_Expr):
 
 @dataclass(eq=False, slots=True)
 class MapSet(_Expr):
-    """The values (or, with `flatten`, the union of the sets) of an expression over a set; nothing is left out, each once."""
+    """The values (or, with `flatten`, the union of the sets) of an expression over a set, each once, without nothing."""
 
     among: Expr
     var: Var
@@ -405,7 +408,7 @@ class Aggregate(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Optimum(_Expr):
-    """The highest (`most`) or lowest value of an expression over small ranges of numbers."""
+    """The highest (with `most`) or lowest value of an expression over small ranges of numbers."""
 
     op: Literal["most", "least"]
     value: Expr
@@ -414,7 +417,7 @@ class Optimum(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Supposing(_Expr):
-    """(E supposing PATH = V, x in ZONE): E in a position with these changes, which is never entered. What is supposed is computed before."""
+    """E supposing PATH = V, x in ZONE: the value of E in a hypothetical position with these changes. The supposed values are computed first."""
 
     value: Expr
     states: list[tuple[Expr, Expr]]  # a state or an entry of amounts, and its value
@@ -431,7 +434,7 @@ class CanHappen(_Expr):
 
 @dataclass(eq=False, slots=True)
 class CanRun(_Expr):
-    """can card.play(p): the card has the text and its beginning can be satisfied."""
+    """can card.play(p): whether the card has the text and its beginning can be satisfied."""
 
     code: CodeSymbol
     thing: Expr
@@ -440,16 +443,16 @@ class CanRun(_Expr):
 
 @dataclass(eq=False, slots=True)
 class CanPay(_Expr):
-    """can pay 2 food."""
+    """can pay 2 food: whether a cost can be paid."""
 
     player: Expr
     cost: list[tuple[str, Expr]]  # part -> amount
-    whole: Expr | None = None  # an amounts value instead
+    whole: Expr | None = None  # an amounts value instead of `cost`
 
 
 @dataclass(eq=False, slots=True)
 class Times(_Expr):
-    """How often a happening (whose parts meet `where`) has happened in the running `since` (None: this game)."""
+    """How often a happening (whose parts meet `where`) has occurred in the running `since` (None: in this game)."""
 
     happening: HappeningSymbol
     parts: list[Var]
@@ -483,7 +486,7 @@ class PairPart(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Offer:
-    """An entry of `offers:`: some actions, a condition over their parts, changes to parts of their costs."""
+    """An entry of `offers:`: some actions, a condition on their parts, changes to parts of their costs."""
 
     actions: list[HappeningSymbol]
     where: dict[str, tuple[list[Var], Expr]] = field(default_factory=dict)  # by action name
@@ -498,10 +501,10 @@ Query: TypeAlias = Literal[
 
 @dataclass(eq=False, slots=True)
 class Spaces(_Expr):
-    """A query of a map, all pure: neighbours(s), distance(a, b), near(s, n), spaces(map), lines(map, n[, s]), region(s), rim(map).
+    """A query of a map, always pure: neighbours(s), distance(a, b), near(s, n), spaces(map), lines(map, n[, s]), region(s), rim(map).
 
-    With `to`, neighbours are those on that map which touch a space: of a face its sides or corners, and the other way round. Directions are
-    words of `map.directions`: ahead(s, d[, n]), ray(s, d), along(s, directions[, turn]), turned(d, n), opposite(d), direction(a, b).
+    With `to`, neighbours are the spaces on that map which touch a space: the sides or corners of a face, and vice versa. Directions are words of
+    `map.directions`: ahead(s, d[, n]), ray(s, d), along(s, directions[, turn]), turned(d, n), opposite(d), direction(a, b).
     """
 
     query: Query
@@ -512,10 +515,10 @@ class Spaces(_Expr):
 
 @dataclass(eq=False, slots=True)
 class Reach(_Expr):
-    """Spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` end a way but are reached.
+    """The spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` are reached but end a path.
 
-    `var` is the space that a step enters and `before` the one it leaves. `costs` are what a step costs (one, when there are none): `steps`
-    bounds the first, the others decide between ways. With a `goal` it is the cheapest way there, both ends included, or its cost.
+    `var` is the space that a step enters and `before` the one it leaves. `costs` are the costs of a step (1 if there are none): `steps` bounds the
+    first cost, the others break ties between paths. With a `goal`, it is the cheapest path there, including both ends, or its cost.
     """
 
     map: MapSymbol
@@ -591,7 +594,7 @@ Expr: TypeAlias = (
 
 
 def is_expression(node: object) -> TypeGuard[Expr]:
-    """Whether a lowered node is one of those that `Expr` lists."""
+    """Whether a lowered node is one of those listed in `Expr`."""
     return isinstance(node, _Expr)
 
 
@@ -621,7 +624,9 @@ class Assign(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class AddTo(_Stmt):
-    """add E to PATH / take E from PATH (sign -1). Numbers, amounts (word by word), sets (element or set). Bounds clamp."""
+    """add E to PATH
+    take E from PATH (sign -1). Numbers, amounts (word by word), sets (an element or a set). Numbers are clamped to their bounds.
+    """
 
     target: Expr
     value: Expr
@@ -630,7 +635,7 @@ class AddTo(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Place:
-    """Where things go: a zone of a holder (None: the game); end: pile positions."""
+    """A destination of things: a zone of a holder (None: the game); `end` is a position in a pile."""
 
     zone: ZoneSymbol
     holder: Expr | None
@@ -639,7 +644,7 @@ class Place:
 
 @dataclass(eq=False, slots=True)
 class MoveThings(_Stmt):
-    """move SET to a place; to None: the box. `things` is a set or one thing or nothing."""
+    """move SET to a place, or to the box if the place is None. `things` is a set, one thing or nothing."""
 
     things: Expr
     to: Place | None
@@ -647,7 +652,7 @@ class MoveThings(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class MoveTokens(_Stmt):
-    """move N from POOL to POOL; `word` for pools of several words; as many as there are. None: the supply of the box."""
+    """move N from POOL to POOL, or as many as there are; `word` for pools of several words. None: the supply in the box."""
 
     count: Expr
     word: Expr | None
@@ -657,7 +662,7 @@ class MoveTokens(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Swap(_Stmt):
-    """Two things trade places; nothing on a side: nothing happens."""
+    """Two things trade places; if either is nothing, nothing happens."""
 
     left: Expr
     right: Expr
@@ -665,12 +670,12 @@ class Swap(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Draw(_Stmt):
-    """From a pile, one by one, as many as there are."""
+    """Draw from a pile, one by one, as many as there are."""
 
     count: Expr
     source: Place
     target: Place
-    var: Var | None = None  # the set of what came
+    var: Var | None = None  # the set of drawn things
 
 
 @dataclass(eq=False, slots=True)
@@ -692,7 +697,7 @@ class Gain(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class PayCost(_Stmt):
-    """Strict payment of a cost by a player; the bundle that was spent goes to `var`."""
+    """Strict payment of a cost by a player; `var` is bound to the spent bundle."""
 
     player: Expr
     cost: list[tuple[str, Expr]]
@@ -702,7 +707,7 @@ class PayCost(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Choose(_Stmt):
-    """A choice among a set. Shapes: one (nothing when there is none), maybe (may refuse), exactly/up_to/any `count`."""
+    """A choice from a set. Shapes: one (nothing if there is none), maybe (may refuse), exactly/up_to/any `count`."""
 
     player: Expr | None  # None: at random
     var: Var
@@ -714,7 +719,7 @@ class Choose(_Stmt):
     prefer: list[tuple[Var, Expr]] = field(default_factory=list)
     usually: Expr | None = None
     text: TextSymbol | None = None
-    beginning: bool = False  # finding nothing ends the text
+    beginning: bool = False  # if nothing is found, the text ends
 
 
 @dataclass(eq=False, slots=True)
@@ -724,13 +729,13 @@ class ChooseAmounts(_Stmt):
     player: Expr
     var: Var
     among: Expr
-    most: tuple[Var, Expr] | None = None  # per thing upper bound, when it can be determined from `each`
+    most: tuple[Var, Expr] | None = None  # the upper bound for each thing, if it can be determined from `each`
     conditions: list[Expr] = field(default_factory=list)
     each: list[tuple[Var, Expr]] = field(default_factory=list)
     making: tuple[Expr, Expr] | None = None
     nearest_below: bool = False
     nearest_when: Expr | None = None
-    usually: Expr | None = None  # least value first
+    usually: Expr | None = None  # lowest value first
     text: TextSymbol | None = None
 
 
@@ -744,7 +749,7 @@ class ChoosePairs(_Stmt):
     right: tuple[Var, Expr]
     count: Expr | None
     relation: Expr | None
-    left_once: bool = False  # no member of this side twice
+    left_once: bool = False  # each member of this side at most once
     right_once: bool = False
     at_most: list[tuple[Expr, Expr]] = field(default_factory=list)
     same_by: Expr | None = None
@@ -754,7 +759,7 @@ class ChoosePairs(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class ChooseBranch(_Stmt):
-    """One of several named texts, of those that can be completed."""
+    """A choice of one of several named texts, among those that can be completed."""
 
     player: Expr
     branches: list[Branch]
@@ -763,7 +768,7 @@ class ChooseBranch(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Branch:
-    """A named text of a `choose one`; `text` is what people read of it."""
+    """A named text of a `choose one`; `text` is how people read it."""
 
     name: str
     condition: Expr | None
@@ -773,7 +778,7 @@ class Branch:
 
 @dataclass(eq=False, slots=True)
 class Ask(_Stmt):
-    """A yes/no question to a player; with a cost: offered only if it can be paid, and paid on yes. Answer goes to `var`."""
+    """A yes/no question to a player; with a cost, it is offered only if affordable, and paid on yes. `var` is bound to the answer."""
 
     player: Expr
     var: Var
@@ -788,25 +793,25 @@ class If(_Stmt):
     condition: Expr
     yes: list[Stmt]
     no: list[Stmt] = field(default_factory=list)
-    written: bool = False  # the rules say it; else it guards a statement about what may be nothing
+    written: bool = False  # written in the rules; otherwise it guards a statement about a value that may be nothing
 
 
 @dataclass(eq=False, slots=True)
 class ForEach(_Stmt):
-    """Members fixed at the start. Players that were eliminated meanwhile are skipped."""
+    """A loop over members that are fixed at the start. Players eliminated meanwhile are skipped."""
 
     var: Var
     among: Expr
     body: list[Stmt]
-    start: Expr | None = None  # a player to start from
+    start: Expr | None = None  # the player to start from
     by: Expr | None = None  # over var: highest first
     ordered_by: Expr | None = None  # a player who chooses the next one each time
-    at_once: bool = False  # the first choice of each pass is asked of everybody in secret
+    at_once: bool = False  # in each pass, everybody makes the first choice in secret
 
 
 @dataclass(eq=False, slots=True)
 class Repeat(_Stmt):
-    """times None: without end (each pass holds a decision). `condition` is read before each pass."""
+    """times None: without end (each pass contains a decision). `condition` is evaluated before each pass."""
 
     times: Expr | None
     body: list[Stmt]
@@ -816,7 +821,7 @@ class Repeat(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class WhileAct(_Stmt):
-    """while P may act in MENU: offered until the player passes (or, with `once`, once; `must`: no pass)."""
+    """while P may act in MENU: offered until the player passes (with `once`, only once; with `must`, without passing)."""
 
     player: Expr
     menu: str
@@ -828,18 +833,18 @@ class WhileAct(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Together(_Stmt):
-    """Standing conditions wait for its end."""
+    """Standing conditions wait until it ends."""
 
     body: list[Stmt]
 
 
 @dataclass(eq=False, slots=True)
 class Happen(_Stmt):
-    """A declared happening (or an action with all its parts given; header skipped). `body`: the caller's, its own locals."""
+    """A declared happening (or an action with all its parts given; its header is skipped). `body`: the caller's own version, with its own locals."""
 
     happening: HappeningSymbol
     args: list[Expr]
-    var: Var | None = None  # what it gives back
+    var: Var | None = None  # bound to its result
     body: list[Stmt] | None = None
 
 
@@ -854,7 +859,7 @@ class RunCode(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Perform(_Stmt):
-    """Carry out an option that was chosen; or let a player act `up_to` n times in a menu."""
+    """Carry out a chosen option, or let a player act `up_to` n times in a menu."""
 
     player: Expr
     option: Expr | None = None
@@ -874,7 +879,7 @@ class PutMark(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Roll(_Stmt):
-    """The face(s) go to `var`: a number or a face thing; with count a list of them (one face may come twice)."""
+    """`var` is bound to the rolled face(s): a number or a face thing; with count, a list of them (a face may occur twice)."""
 
     die: DieSymbol
     var: Var
@@ -883,7 +888,7 @@ class Roll(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class CreateThing(_Stmt):
-    """A thing of a made kind comes into being."""
+    """Creates a thing of a made kind."""
 
     kind: Kind
     at: Place
@@ -894,7 +899,7 @@ class CreateThing(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Reveal(_Stmt):
-    """Noted in the log for those who see it."""
+    """Records in the log, for those who see it."""
 
     things: Expr
     to: Expr | None = None
@@ -902,19 +907,21 @@ class Reveal(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Stop(_Stmt):
-    """Leaves the innermost loop, or the text when there is none."""
+    """Leaves the innermost loop, or the text if there is none."""
 
 
 @dataclass(eq=False, slots=True)
 class Return(_Stmt):
-    """What a happening gives back."""
+    """The result of a happening."""
 
     value: Expr
 
 
 @dataclass(eq=False, slots=True)
 class EndGame(_Stmt):
-    """end game; P wins / P loses (verdict over `players`); `text` says why."""
+    """end game; P wins
+    P loses (verdict over `players`); `text` gives the reason.
+    """
 
     verdict: Literal["end", "wins", "loses"] = "end"
     players: Expr | None = None
@@ -923,7 +930,7 @@ class EndGame(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Say(_Stmt):
-    """A sentence that everybody reads in the log."""
+    """Writes a sentence to the log for everybody."""
 
     text: TextSymbol
 
@@ -944,9 +951,9 @@ class EndHappening(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Auction(_Stmt):
-    """Ascending bids in order, a pass is final. `bid` and `bidder` are set after (nothing if nobody bid); low/high see `bidder`.
+    """Ascending bids in order; a pass is final. `bid` and `bidder` are set afterwards (nothing if nobody bid); low/high may refer to `bidder`.
 
-    `passing` is done for each who passes, with `own` as their last bid (nothing if they made none) and `bidder` as who they are.
+    `passing` is done for each player who passes, with `own` as their last bid (nothing if they made none) and `bidder` as that player.
     """
 
     bid: Var
@@ -963,14 +970,14 @@ class Auction(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class OfferTrade(_Stmt):
-    """P offers Q: a described answer space; both sides move together on yes. After a no Q may offer instead, then P, `countered` times.
+    """P offers Q: a described answer space; both sides are exchanged on yes. After a no, Q may make a counteroffer, then P, `countered` times.
 
-    `agreed` is set after: whether they came to terms.
+    `agreed` is set afterwards: whether they came to terms.
     """
 
     player: Expr
     partner: Expr
-    give: list[Expr]  # zones' sets, or Pick/StateOf pools
+    give: list[Expr]  # sets of zones, or Pick/StateOf pools
     want: list[Expr]
     at_most: Expr | None = None
     per: HappeningSymbol | None = None

@@ -1,6 +1,6 @@
-"""Every form of the effect language, as the reference shows it: how it is written, what it means, examples.
+"""Every form of the effect language, as the reference shows it: notation, meaning, examples.
 
-A test holds this table against the grammar: each rule and each word of the grammar is used by an example, every example parses.
+A test compares this table with the grammar: each rule and each word of the grammar occurs in an example, and every example parses.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form. `rules` are the rules of the grammar that it stands for, each used by one of its `examples`."""
+    """One form. `rules` are the grammar rules it covers, each used by one of its `examples`."""
 
     rules: tuple[str, ...]
     written: str
@@ -20,7 +20,7 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Forms for one kind of place; `frame` makes an example a whole text that can be read from `start`."""
+    """Forms for one kind of place; `frame` turns an example into a whole text that can be parsed from `start`."""
 
     title: str
     means: str
@@ -600,7 +600,7 @@ GROUPS = (STATEMENTS, BLOCKS, CLAUSES, VALUES, CONDITIONS, SETS, GUARDED, CHOICE
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """What binds equally tightly: the rule of the grammar, how its forms are written, and an example without and with its implied brackets."""
+    """One level of precedence: the rule of the grammar, the notation of its forms, and an example without and with its implied brackets."""
 
     rule: str
     written: str
@@ -608,7 +608,7 @@ class Tier:
     bracketed: str
 
 
-# The chain of rules from the tightest to the loosest; a test holds it against the grammar.
+# The chain of rules from the tightest to the loosest; a test compares it with the grammar.
 TIERS = (
     Tier("postfix", "x.y · f(x) · x[k]", "a.b[c].d", "((a.b)[c]).d"),
     Tier("ranged", "A..B · seats from P", "a.low..a.high", "(a.low)..(a.high)"),

@@ -1,4 +1,4 @@
-"""The functions of the lowered form: what they are called, what they are given, and where they are. What they do is in `core`."""
+"""The functions of the lowered form: their names, parameters and places. `core` has their bodies."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Function(Lazily):
     body: list[Stmt] | Expr
     result: Type | None = None  # None: an effect
     lets: list[Let] = field(default_factory=list)
-    text: str = ""  # the rule's own lines, for explanations
+    text: str = ""  # the rule's own lines, used in explanations
     span: Span = NOWHERE
 
     @property

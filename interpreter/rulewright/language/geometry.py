@@ -1,4 +1,4 @@
-"""Who is beside whom on a map of squares, hexes or edges."""
+"""Neighbours and lines on a map of squares, hexes or edges."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOW_COLUMN = ((1, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (0, 1))
 
 
 def steps_of(map_: MapSymbol, row: int, column: int) -> tuple[tuple[int, int], ...]:
-    """How rows and columns (from 1) change from a place to its neighbours."""
+    """The changes of row and column (from 1) from a place to its neighbours."""
     if map_.shape == "hexes" and map_.flat:
         return _LOW_COLUMN if column % 2 == 0 else _HIGH_COLUMN
     if map_.shape == "hexes":
@@ -47,7 +47,7 @@ def beside_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, tuple[Thin
 
 
 def line_from(map_: MapSymbol, at: Container[tuple[int, int]], start: tuple[int, int], direction: int, length: int) -> list[tuple[int, int]]:
-    """So many places straight on from one of them, in a direction of `directions(map_)`; fewer where the map ends."""
+    """Up to `length` places in a straight line from one of them, in a direction of `directions(map_)`; fewer at the edge of the map."""
     found: list[tuple[int, int]] = []
     row, column = start
     while len(found) < length and (row, column) in at:
@@ -58,12 +58,12 @@ def line_from(map_: MapSymbol, at: Container[tuple[int, int]], start: tuple[int,
 
 
 def directions(map_: MapSymbol) -> range:
-    """Of straight lines, each direction and its opposite once: on hexes through the sides, on squares through sides and corners."""
+    """The directions of straight lines, without opposites: on hexes through the sides, on squares through sides and corners."""
     return range(3) if map_.shape == "hexes" else range(len(_LINES))
 
 
 def rim_of(map_: MapSymbol, drawing: Drawing) -> list[ThingSymbol]:
-    """The spaces at the rim of a map: with fewer neighbours than a space inside it; sides and corners that fewer faces share."""
+    """The spaces at the rim of a map: those with fewer neighbours than an inner space; sides and corners shared by fewer faces."""
     if map_.faces is not None:
         full = 2 if map_.faces.sides is map_ else 3 if map_.faces.shape == "hexes" else 4
         around = drawing.touching.get(map_.faces, {})
@@ -73,14 +73,14 @@ def rim_of(map_: MapSymbol, drawing: Drawing) -> list[ThingSymbol]:
 
 
 def compass(map_: MapSymbol) -> tuple[int, ...]:
-    """The numbers of directions that a map can have: squares through their sides, or through their corners too."""
+    """The possible numbers of directions on a map: squares through their sides, or through their corners, too."""
     return (6,) if map_.shape == "hexes" else (4, 8) if map_.shape == "squares" else ()
 
 
 def step_to(map_: MapSymbol, row: int, column: int, direction: int) -> tuple[int, int]:
-    """The place beside another in a direction: they count clockwise from the top, as the words of `map_.directions` do."""
+    """The place next to another in a direction; directions are numbered clockwise from the top, like the words of `map_.directions`."""
     if map_.shape == "hexes":
-        first = 4 if map_.flat else 5  # which of `steps_of` is the first from the top
+        first = 4 if map_.flat else 5  # the index in `steps_of` of the first direction from the top
         down, right = steps_of(map_, row, column)[(direction + first) % 6]
     else:
         turns = _AROUND if map_.directions is None or len(map_.directions.words) == 8 else _AROUND[::2]
@@ -89,12 +89,12 @@ def step_to(map_: MapSymbol, row: int, column: int, direction: int) -> tuple[int
 
 
 def is_connected(map_: MapSymbol) -> bool:
-    """Whether there is a way between any two spaces of each drawing of a map."""
+    """Whether every drawing of a map has a path between any two spaces."""
     return all(parts_apart(map_, drawing) <= 1 for drawing in map_.drawings)
 
 
 def parts_apart(map_: MapSymbol, drawing: Drawing) -> int:
-    """The number of parts that a drawing falls into, without a way from one to another."""
+    """The number of connected parts of a drawing."""
     beside = beside_of(map_, drawing)
     seen: set[ThingSymbol] = set()
     parts = 0

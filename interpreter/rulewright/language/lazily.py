@@ -7,14 +7,14 @@ from typing import Any
 
 
 class Lazily:
-    """A base of classes with slots: a field that is still open is filled in by `later`, together with all others that wait for the same."""
+    """A base class for classes with slots: an open field is filled in by `later`, together with all others from the same source."""
 
     __slots__ = ("later",)
 
     later: Callable[[], None]
 
     def __getattr__(self, name: str) -> Any:
-        """Called only for what is not there."""
+        """Called only for missing attributes."""
         if name != "later":
             try:
                 fill = object.__getattribute__(self, "later")

@@ -1,4 +1,4 @@
-"""Finding what a person means by a name: by id or by its name in any language, ignoring accents and capitals."""
+"""Finds what a person means by a name: by id or by name in any language, ignoring accents and capitals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Sort = Literal["thing", "kind", "stat", "action", "happening", "mark", "words", 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something of a ruleset that has a name."""
+    """A named item of a ruleset."""
 
     sort: Sort
     name: str  # as written in the rules
@@ -24,7 +24,7 @@ class Entry:
 
     @property
     def full(self) -> str:
-        """The name that is always clear."""
+        """The unambiguous name."""
         if self.sort == "thing":
             return f"{self.holder}.{self.name}"
         if self.sort in ("zone", "state"):
@@ -33,18 +33,18 @@ class Entry:
 
     @property
     def is_inner(self) -> bool:
-        """A thing that begins inside another: found by its name, listed with its holder."""
+        """Whether it is a thing that begins inside another: found by its name, listed with its holder."""
         return self.sort == "thing" and self.symbol.inside is not None
 
 
 def folded(text: str) -> str:
-    """Without accents, capitals, and the difference between _, - and space."""
+    """The name without accents and capitals, and with _ and - treated as spaces."""
     plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return " ".join(plain.casefold().replace("_", " ").replace("-", " ").split())
 
 
 def entries(program: Program) -> list[Entry]:
-    """Everything of a ruleset that can be shown."""
+    """Every item of a ruleset that can be shown."""
     found: list[Entry] = []
     found += [Entry("thing", thing.id, thing, thing.text, thing.kind.name) for thing in program.things]
     found += [
@@ -70,7 +70,7 @@ def entries(program: Program) -> list[Entry]:
 
 
 def find(program: Program, name: str, sorts: tuple[Sort, ...] = ()) -> list[Entry]:
-    """What `name` may mean, best guesses only: exact names, else beginnings, else parts. Empty: nothing like it."""
+    """What `name` may mean, only the best matches: exact names, else prefixes, else parts. Empty if nothing matches."""
     wanted = folded(name)
     all_entries = [entry for entry in entries(program) if not sorts or entry.sort in sorts]
     if not wanted.startswith("may "):
@@ -84,7 +84,7 @@ def find(program: Program, name: str, sorts: tuple[Sort, ...] = ()) -> list[Entr
 
 
 def suggestion(program: Program, name: str) -> list[str]:
-    """Names like a misspelt one."""
+    """Names similar to a misspelt one."""
     names: dict[str, str] = {}
     for entry in entries(program):
         for text in (entry.name, *entry.text.values()):
@@ -97,7 +97,7 @@ def _texts(entry: Entry) -> list[str]:
 
 
 def is_exactly(entry: Entry, wanted: str) -> bool:
-    """Whether a folded name is one of this entry, whole."""
+    """Whether a folded name is a full name of this entry."""
     return wanted in _texts(entry) or folded(entry.full.replace(".", " ")) == wanted
 
 

@@ -1,4 +1,4 @@
-"""What each rule of the grammar makes: the class of `tree` that is named after it, from the rule's parts in order, or what is written here."""
+"""Builds trees from the rules of the grammar: the class in `tree` with the rule's name, from the rule's parts in order, or a builder here."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.source.span import Span
 
 Maker: TypeAlias = Callable[[Span, list[Any]], Any]
 
-# Rules whose class has another name than the rule.
+# Rules whose class has a different name.
 _RENAMED = {
     "any_": "Any",
     "none_": "NoneOf",
@@ -30,7 +30,7 @@ _RENAMED = {
 
 @cache
 def maker(name: str) -> Maker:
-    """What makes the tree of a rule (or of its alias) from its place and its parts."""
+    """The builder of a rule's tree (or its alias's), from its place and its parts."""
     if name in _SPECIAL:
         return _SPECIAL[name]
     cls = getattr(tree, _RENAMED.get(name) or "".join(part.title() for part in name.split("_")))
@@ -75,7 +75,7 @@ def _set_literal(span: Span, parts: list[Any]) -> tree.Tree:
 
 
 def _negative(span: Span, parts: list[Any]) -> tree.Tree:
-    """A minus before a range is that of its first number: `-1..1` begins at -1, as in a type; a set has no negative."""
+    """A minus before a range belongs to its first number: `-1..1` begins at -1, as in a type; a set has no negative."""
     of = parts[0]
     if isinstance(of, tree.Range):
         first = Span(span.file, span.line, span.column, of.low.span.end_line, of.low.span.end_column)
@@ -116,14 +116,14 @@ def _written(parts: list[Any]) -> tuple[Any, ...]:
 
 
 def _with_clauses(parts: list[Any]) -> list[tree.Tree]:
-    """Clauses follow their `choose` in the parse; put them inside it."""
+    """Puts clauses, which follow their `choose` in the parse, inside it."""
     statements: list[tree.Tree] = []
     for part in parts:
         if part is None:
             continue
         if isinstance(part, _CLAUSES):
             choice = statements[-1]
-            assert isinstance(choice, tree.Choose | tree.MayChoose | tree.ChooseAmounts | tree.ChoosePairs)  # so says the grammar
+            assert isinstance(choice, tree.Choose | tree.MayChoose | tree.ChooseAmounts | tree.ChoosePairs)  # the grammar guarantees this
             choice.clauses += (part,)
         else:
             statements.append(part)

@@ -1,6 +1,6 @@
 """The sides and corners of the spaces of a map: where they are, and which spaces share them.
 
-Corners are points of a fine grid, so that neighbouring spaces find the same ones; a side is the pair of its ends.
+Corners are points of a fine grid, so that neighbouring spaces share them; a side is the pair of its ends.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rulewright.language.symbols import Drawing, MapSymbol, ThingSymbol
 Point: TypeAlias = tuple[int, int]  # x to the right, y down
 Side: TypeAlias = tuple[Point, Point]  # its ends, the smaller first
 
-# Corners clockwise from the top, and of the sides, clockwise from the top, the corner where each begins. `n` is up.
+# Corners clockwise from the top; for the sides, clockwise from the top, the corner where each begins. `n` is up.
 _POINTED = (("n", 0, -2), ("ne", 1, -1), ("se", 1, 1), ("s", 0, 2), ("sw", -1, 1), ("nw", -1, -1))
 _POINTED_SIDES = ("ne", "e", "se", "sw", "w", "nw")
 _FLAT = (("ne", 1, -1), ("e", 2, 0), ("se", 1, 1), ("sw", -1, 1), ("w", -2, 0), ("nw", -1, -1))
@@ -23,7 +23,7 @@ _SQUARE_SIDES = ("n", "e", "s", "w")
 
 
 def middle_of(map_: MapSymbol, row: int, column: int) -> Point:
-    """The point in the middle of a space."""
+    """The centre of a space."""
     if map_.shape == "squares":
         return 2 * column, 2 * row
     if map_.flat:
@@ -42,13 +42,13 @@ def sides_of(map_: MapSymbol, row: int, column: int) -> list[tuple[str, Side]]:
     """The sides of a space, clockwise from the top, each with its name."""
     points = [point for _, point in corners_of(map_, row, column)]
     names = _SQUARE_SIDES if map_.shape == "squares" else _FLAT_SIDES if map_.flat else _POINTED_SIDES
-    before = 0 if names is _POINTED_SIDES else -1  # the first side of the others ends at the first corner
+    before = 0 if names is _POINTED_SIDES else -1  # the others' first side ends at the first corner
     ends = [(points[number + before], points[(number + before + 1) % len(points)]) for number in range(len(points))]
     return [(name, (min(pair), max(pair))) for name, pair in zip(names, ends, strict=True)]
 
 
 def outlines_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, tuple[Point, ...]]:
-    """Where the spaces of a map are on its fine grid: of a space its middle, of a corner its point, of a side its two ends."""
+    """The positions of a map's spaces on its fine grid: the centre of a space, the point of a corner, the two ends of a side."""
     found: dict[ThingSymbol, tuple[Point, ...]] = {}
     if map_.shape == "graph":
         return found
@@ -66,7 +66,7 @@ def outlines_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, tuple[Po
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a space is in a picture made of signs: a slot from the left and a line from the top, from 0."""
+    """The place of a space in a text picture: a slot from the left and a line from the top, from 0."""
 
     slot: int
     line: int
@@ -75,7 +75,7 @@ class Spot:
 
 
 def spots_of(map_: MapSymbol, drawing: Drawing) -> dict[ThingSymbol, Spot]:
-    """The spaces of a map, and its sides and corners, in a picture. The slanted sides of hexes are drawn straight, as in a wall of bricks."""
+    """The spaces of a map, and its sides and corners, in a text picture. Slanted sides of hexes are drawn vertically, as in a brick wall."""
     found: dict[ThingSymbol, Spot] = {}
     for face in drawing.spaces:
         row, column = drawing.values[face]["row"], drawing.values[face]["column"]

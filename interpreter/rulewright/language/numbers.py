@@ -1,7 +1,7 @@
-"""How large numbers may be, and what is known of a number before a game runs: intervals, and arithmetic on them.
+"""The sizes of numbers, and what is known about a number before a game runs: intervals and arithmetic on them.
 
-What has a name or a place of its own (states, pools, marks, locals, parameters, parts of happenings, members of sets, numbers of amounts) holds
-32 bits with a sign; what an expression works out on the way, and what a stat gives, holds 64.
+Everything with a name or a place of its own (states, pools, marks, locals, parameters, parts of happenings, members of sets, numbers of amounts)
+holds 32 signed bits; intermediate results of an expression, and the values of stats, hold 64.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Interval(NamedTuple):
-    """Whole numbers from `low` to `high`, both included."""
+    """The whole numbers from `low` to `high`, both included."""
 
     low: int
     high: int
@@ -19,7 +19,7 @@ class Interval(NamedTuple):
         return other.low <= self.low and self.high <= other.high
 
     def clipped(self, other: Interval) -> Interval:
-        """What is left of it after a check that it is within the other."""
+        """The part of the interval within the other."""
         low, high = max(self.low, other.low), min(self.high, other.high)
         return Interval(low, high) if low <= high else other
 
@@ -37,7 +37,7 @@ class Interval(NamedTuple):
         return Interval(min(corners), max(corners))
 
     def added(self, many: int) -> Interval:
-        """The sum of at most so many of its numbers."""
+        """The sum of at most `many` of its numbers."""
         return Interval(many * min(0, self.low), many * max(0, self.high))
 
     def at_least(self, other: Interval) -> Interval:
@@ -49,13 +49,13 @@ class Interval(NamedTuple):
         return Interval(min(self.low, other.low), min(self.high, other.high))
 
     def size(self) -> Interval:
-        """Without the sign."""
+        """The absolute values."""
         most = max(abs(self.low), abs(self.high))
         return Interval(0 if self.low <= 0 <= self.high else min(abs(self.low), abs(self.high)), most)
 
 
 LEAST, MOST = -(2**31), 2**31 - 1
-KEPT = Interval(LEAST, MOST)  # what is kept anywhere
-WORKED_OUT = Interval(-(2**63), 2**63 - 1)  # what an expression works out
-MEMBERS = 2**28  # no set has more members: it would not fit into memory
+KEPT = Interval(LEAST, MOST)  # stored values
+WORKED_OUT = Interval(-(2**63), 2**63 - 1)  # intermediate results
+MEMBERS = 2**28  # no set has more members: a larger one would not fit into memory
 COUNTED = Interval(0, MEMBERS)

@@ -1,4 +1,4 @@
-"""Which answers are meant to stay secret: open choices are in everybody's log."""
+"""Determines which answers are meant to stay secret: open choices appear in everybody's log."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from rulewright.language.walking import walk
 
 
 def secret_choices(program: Program) -> set[Stmt]:
-    """The choices and questions whose answer goes into a value that not everybody sees, or decides what such a value becomes."""
-    keeping = _Keeping(program)
+    """The choices and questions whose answer is stored in a value that not everybody sees, or determines such a value."""
+    keeping = _Secrets(program)
     happenings = program.all_happenings()
     texts = [function.body for function in program.functions]
     texts += [happening.body.body for happening in happenings if happening.body is not None]
     return {node for body in texts for node in keeping.secret(body)}
 
 
-class _Keeping:
-    """Looks for lines that write what not everybody sees, and for the names that these depend on."""
+class _Secrets:
+    """Finds lines that write values not everybody sees, and the names on which these depend."""
 
     def __init__(self, program: Program) -> None:
         texts = [(name, text) for thing in program.things for name, text in thing.code.items()]
         texts += [(name, code.default) for kind in program.kinds.values() for name, code in kind.code.items() if code.default is not None]
-        self._codes: set[str] = set()  # names of texts of things in which something is kept
+        self._codes: set[str] = set()  # names of things' texts in which something is kept
         more = True
         while more:
             before = len(self._codes)
@@ -37,7 +37,7 @@ class _Keeping:
         """The choices of a text whose answers are kept."""
         if not self._keeps_in(body):
             return
-        tied = self._tied(body)
+        tied = self._dependencies(body)
         for node in walk(body):
             match node:
                 case core.Choose(var=var) | core.ChooseAmounts(var=var) | core.ChoosePairs(var=var) | core.Ask(var=var):
@@ -47,8 +47,8 @@ class _Keeping:
                     if any(self._keeps_in(branch.body) for branch in branches):
                         yield node
 
-    def _tied(self, body: object) -> set[Var]:
-        """The names that kept values depend on: by what is written, and by the conditions and loops around that."""
+    def _dependencies(self, body: object) -> set[Var]:
+        """The names on which kept values depend: through what is written, and through surrounding conditions and loops."""
         tied = {var for node in walk(body) if self._keeps(node) for var in _names(node)}
         more = True
         while more:

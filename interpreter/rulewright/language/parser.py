@@ -1,4 +1,4 @@
-"""Text of the effect language to syntax trees."""
+"""Parses text of the effect language into syntax trees."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rulewright.source.document import Scalar
 from rulewright.source.limits import limits
 from rulewright.source.sharing import once
 
-_MOST_TABLES = 4  # of other versions
+_MOST_TABLES = 4  # for other versions
 STARTS = (
     "block_start",
     "formula_start",
@@ -41,7 +41,7 @@ STARTS = (
 
 
 class _Lines(Indenter):
-    """Indentation becomes _INDENT and _DEDENT; inside brackets lines do not matter."""
+    """Turns indentation into _INDENT and _DEDENT; inside brackets, lines do not matter."""
 
     NL_type = "_NL"
     OPEN_PAREN_types: ClassVar = ["_LPAR", "_LSQB", "_LBRACE"]
@@ -51,7 +51,7 @@ class _Lines(Indenter):
     tab_len = 8
 
     def handle_NL(self, token: Token) -> Iterator[Token]:
-        """A line that fits no block before it is a mistake with a place, like all others."""
+        """Reports a line that fits no block before it as a mistake with a place, like all others."""
         try:
             yield from super().handle_NL(token)
         except DedentError as error:
@@ -59,7 +59,7 @@ class _Lines(Indenter):
 
 
 class NestedTooDeepError(UnexpectedInput):
-    """Forms inside forms, more than the table of limits has; `line` and `column` are where the innermost that is too deep begins."""
+    """Forms are nested more deeply than the table of limits allows; `line` and `column` are the beginning of the innermost one."""
 
     def __init__(self, line: int, column: int) -> None:
         super().__init__(f"More than {limits().nesting} forms are inside each other.")
@@ -69,7 +69,7 @@ class NestedTooDeepError(UnexpectedInput):
 
 @cache
 def grammar() -> Lark:
-    """The parser, built once a process from tables that are kept in the user's cache folder."""
+    """The parser, built once per process from tables in the user's cache folder."""
     try:
         return build(str(folders.cache_folder() / f"{_key()}.tables"))
     except RuntimeError:  # there is no home
@@ -83,7 +83,7 @@ def _key() -> str:
 
 
 def build(cache: str | bool = False) -> Lark:
-    """A parser of all starts; `cache` is the file that its tables are kept in: JSON, as nobody's file may become a program."""
+    """A parser for all starts; `cache` is the file of its tables, stored as JSON because a file must not become executable."""
     place = Path(cache) if isinstance(cache, str) else None
     kept = folders.recall(place.name, place.parent) if place is not None else None
     if kept is not None:
@@ -91,7 +91,7 @@ def build(cache: str | bool = False) -> Lark:
             data, memo = _thawed(json.loads(kept))
             parser: Lark = Lark._load_from_dict(data, memo, postlex=_Lines())  # type: ignore[no-untyped-call]  # lark's is untyped
             return parser
-        except Exception:  # damaged, whatever it says then: the tables are computed again
+        except Exception:  # damaged in whatever way: the tables are computed again
             pass
     built = Lark(
         own_text("language", "grammar.lark"),
@@ -109,21 +109,21 @@ def build(cache: str | bool = False) -> Lark:
 
 
 def _frozen(value: Any) -> Any:
-    """Tables as JSON has them: a mapping as a list of pairs, as its keys may be numbers."""
+    """Tables in JSON's types: a mapping becomes a list of pairs, because its keys may be numbers."""
     if isinstance(value, dict):
         return {"pairs": [[key, _frozen(each)] for key, each in value.items()]}
     return [_frozen(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def _thawed(value: Any) -> Any:
-    """What `_frozen` was given."""
+    """The inverse of `_frozen`."""
     if isinstance(value, dict):
         return {key: _thawed(each) for key, each in value["pairs"]}
     return [_thawed(each) for each in value] if isinstance(value, list) else value
 
 
 def parse(scalar: Scalar, start: str) -> tree.Tree:
-    """The tree of a scalar read as `start` (one of STARTS). Raises lark.UnexpectedInput; checker.syntax words it for people."""
+    """The tree of a scalar parsed from `start` (one of STARTS). Raises lark.UnexpectedInput; checker.syntax explains it to people."""
     return once((scalar, start), partial(_parse, scalar, start))
 
 
@@ -140,12 +140,12 @@ def _parse(scalar: Scalar, start: str) -> tree.Tree:
 
 
 def expected_after(text: str, start: str) -> frozenset[str]:
-    """The terminals that may come next after the beginning of a text; none where there is a mistake in it."""
+    """The terminals that may follow the beginning of a text; empty if it contains a mistake."""
     reading = grammar().parse_interactive("", start)
     states: list[int] = reading.parser_state.state_stack
     come = 0
     here = text if text[-1:].isspace() else f"{text} "
-    for kind, begin, end in _walker().tokens(f"{here}x", states):  # a name is where the text is to go on, so that its line goes on there
+    for kind, begin, end in _walker().tokens(f"{here}x", states):  # append a name where the text continues, so that its line continues there
         if begin >= len(here):
             break
         try:

@@ -1,7 +1,7 @@
-"""A fingerprint of what affects play: rules, numbers, zones and options, but not the texts that people read.
+"""A hash of what affects play: rules, numbers, zones and options, but not the texts that people read.
 
-It is made of the checked program, so comments, layout, the order of keys and the files that rules are in make no difference either. All
-fields count but those of the table below; a field that is added counts until somebody enters it there.
+It is computed from the checked program, so comments, layout, the order of keys and the division into files make no difference either. All fields
+count except those in the table below; a new field counts until somebody lists it there.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from rulewright.language.symbols import Program, TextSymbol
 from rulewright.language.texts import names_in
 from rulewright.source.span import Span
 
-_FOR_PEOPLE = ("Text", "dict[str, Text]")  # types of fields
+_FOR_PEOPLE = ("Text", "dict[str, Text]")  # field types
 NOT_PLAYED: dict[type, tuple[str, ...]] = {
-    Function: ("text",),  # its lines, as they are written
+    Function: ("text",),  # its source lines
     symbols.ThingSymbol: ("source",),
     symbols.Drawing: ("places",),  # where a space is in the picture
-    symbols.Program: ("languages", "zones_of"),  # in which it can be shown; what the compiler remembers
+    symbols.Program: ("languages", "zones_of"),  # the display languages; a cache of the compiler
 }
 _WITH_NAMES = ("parts", "plans")  # of a result: (name, its text for people, formula)
 
 
 def plays_hash(program: Program) -> str:
-    """Programs with the same fingerprint play the same games, and continue each other's."""
+    """The hash of a program. Programs with the same hash play the same games and can continue each other's games."""
     return sha256("\n".join(_Walk().tokens(program)).encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -41,14 +41,16 @@ def played_fields(kind: type) -> tuple[str, ...]:
 
 
 class _Walk:
-    """One walk over a program. Objects that are met again, and places in files, are named by their order: only which are the same counts."""
+    """One walk over a program. Recurring objects, and places in files, are identified by their order of appearance, so only
+    identity matters.
+    """
 
     def __init__(self) -> None:
         self._met: dict[int, int] = {}
         self._places: dict[Span, int] = {}
 
     def tokens(self, root: object) -> Iterator[str]:
-        """What there is, each before what it holds."""
+        """The tokens of everything in a program, each before its contents."""
         waiting: list[Any] = [root]
         while waiting:
             value = waiting.pop()
@@ -73,14 +75,14 @@ class _Walk:
     def _object(self, value: Any, waiting: list[Any]) -> Iterator[str]:
         kind: type = type(value)
         params: Any = vars(kind)["__dataclass_params__"]
-        if not params.eq:  # the others are what they hold
+        if not params.eq:  # the others are equal if their contents are
             if id(value) in self._met:
                 yield f"again {self._met[id(value)]}"
                 return
             self._met[id(value)] = len(self._met)
         yield kind.__name__
         if isinstance(value, TextSymbol):
-            yield repr(sorted(names_in(value.text)))  # with the sentence is kept what is filled in
+            yield repr(sorted(names_in(value.text)))  # the names to fill in are stored with a sentence
         held = [getattr(value, name) for name in played_fields(kind)]
         if isinstance(value, symbols.Result):
             held = [

@@ -1,4 +1,4 @@
-"""Which names would be read as words of the language."""
+"""Determines which names would be read as words of the language."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def words_of_the_language() -> frozenset[str]:
 
 @cache
 def is_reserved(name: str, as_verb: bool = False) -> bool:
-    """Whether a name would be read as a word of the language where names are."""
+    """Whether a name would be read as a word of the language where names are expected."""
     if name in FIXED:
         return True
     if name not in keywords():

@@ -1,4 +1,4 @@
-"""Which dice are rolled in secret."""
+"""Determines which dice are rolled in secret."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulewright.language.walking import walk
 
 
 def secret_rolls(program: Program) -> set[Var]:
-    """The names of dice whose number goes nowhere but into values that not everybody sees: those are rolled in secret."""
+    """The dice whose number only goes into values that not everybody sees, which are therefore rolled in secret."""
     found: set[Var] = set()
     happenings = program.all_happenings()
     texts = [function.body for function in program.functions]
@@ -32,6 +32,6 @@ def secret_rolls(program: Program) -> set[Var]:
 
 
 def hides(target: core.Expr) -> bool:
-    """Whether what is written is kept from somebody."""
+    """Whether a written value is hidden from somebody."""
     bare = target.amounts if isinstance(target, core.Pick) else target
     return isinstance(bare, core.StateOf) and bare.state.seen_by != "everyone"

@@ -16,7 +16,7 @@ from rulewright.source.span import NOWHERE, Span
 if TYPE_CHECKING:
     from rulewright.language.core import Expr, Function, Var
 
-Text: TypeAlias = dict[str, str]  # language -> sentence; {} when none was given
+Text: TypeAlias = dict[str, str]  # language -> sentence; {} if none was given
 Value: TypeAlias = Any
 PileEnd = Literal["top", "bottom"]
 Audience = Literal["everyone", "owner", "partners", "nobody"]
@@ -36,7 +36,7 @@ WINS: tuple[Wins, ...] = get_args(Wins)
 
 
 class Symbol(Lazily):
-    """What all symbols have in common: they name each other in circles, so one is shown by its name alone."""
+    """The base of all symbols. They refer to each other in cycles, so they are shown by name only."""
 
     __slots__ = ()
 
@@ -46,7 +46,7 @@ class Symbol(Lazily):
 
 @dataclass(eq=False, slots=True, repr=False)
 class WordList(Symbol):
-    """A closed list of words; a word is known by its number in `words`."""
+    """A closed list of words; a word is identified by its index in `words`."""
 
     name: str
     words: list[str]
@@ -81,7 +81,7 @@ class SeatRef:
 
     @property
     def name(self) -> str:
-        """What a seat is called where nobody has a name."""
+        """The name of a seat when no player names are known."""
         return f"player{self.seat + 1}"
 
 
@@ -106,7 +106,7 @@ class StateSymbol(Symbol):
     name: str
     type: Type
     default: Value = None
-    initial: Expr | None = None  # a default that must be computed for its holder (may read fields of `this`)
+    initial: Expr | None = None  # a default to compute for its holder (may read fields of `this`)
     reset_each: HappeningSymbol | None = None
     seen_by: Audience = "everyone"
     text: Text = field(default_factory=dict)
@@ -123,7 +123,7 @@ class ZoneSymbol(Symbol):
     holds: Kind
     order: Order = "none"
     seen_by: Audience = "everyone"
-    top_seen_by: Audience | None = None  # who sees the first thing of a pile besides; None: those who see the others
+    top_seen_by: Audience | None = None  # who also sees the first thing of a pile; None: those who see the others
     runs_out: Literal["stop", "refill"] = "stop"
     refill_from: ZoneSymbol | None = None
     room: int | None = None
@@ -152,7 +152,7 @@ class Kind(Symbol):
 
     name: str
     parents: list[Kind] = field(default_factory=list)
-    mixed: list[Kind] = field(default_factory=list)  # the kinds of several parents whose things are things of this one
+    mixed: list[Kind] = field(default_factory=list)  # kinds with several parents whose things are of this kind, too
     fields: dict[str, FieldSymbol] = field(default_factory=dict)
     state: dict[str, StateSymbol] = field(default_factory=dict)
     zones: dict[str, ZoneSymbol] = field(default_factory=dict)
@@ -164,7 +164,7 @@ class Kind(Symbol):
     sources: list[SourceSymbol] = field(default_factory=list)
     reference: bool = False
     abstract: bool = False
-    back: tuple[str, ...] = ()  # fields that everybody knows also of a hidden thing
+    back: tuple[str, ...] = ()  # fields that everybody knows even of a hidden thing
     made: int | None = None
     space_of: MapSymbol | None = None
     text: Text = field(default_factory=dict)
@@ -181,11 +181,11 @@ class Kind(Symbol):
         return True
 
     def meets(self, other: Kind) -> bool:
-        """Whether a thing can be of both kinds: of one that is the other, or of a third that is both."""
+        """Whether a thing can be of both kinds: one is the other, or a third kind is both."""
         return self.is_a(other) or other.is_a(self) or any(kind.is_a(other) for kind in self.mixed)
 
     def narrowed_to(self, other: Kind) -> Kind:
-        """The kind of a thing of this kind that is found to be of another as well; this one, where that leaves it open."""
+        """The kind of a thing of this kind that turns out to be of another one as well; this kind if that is ambiguous."""
         if other.is_a(self):
             return other
         both = [kind for kind in self.mixed if kind.is_a(other)]
@@ -193,7 +193,7 @@ class Kind(Symbol):
         return widest[0] if len(widest) == 1 and not self.is_a(other) else self
 
     def lineage(self) -> dict[Kind, None]:
-        """This kind and all those whose things its things are too, each once, however many ways lead to it."""
+        """This kind and all its ancestors, each once, however many paths lead to it."""
         found = {self: None}
         waiting = [self]
         while waiting:
@@ -206,7 +206,7 @@ class Kind(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class ThingSymbol(Symbol):
-    """An entry of `things`: a design with `copies` things. Of one kind, ids differ; inner things have made-up ids."""
+    """An entry of `things`: a design with `copies` things. Ids are unique within a kind; inner things have generated ids."""
 
     kind: Kind
     id: str
@@ -218,7 +218,7 @@ class ThingSymbol(Symbol):
     sources: list[SourceSymbol] = field(default_factory=list)
     actions: list[HappeningSymbol] = field(default_factory=list)
     in_force: Function | None = None
-    inside: tuple[ThingSymbol, ZoneSymbol] | None = None  # where an inner thing starts
+    inside: tuple[ThingSymbol, ZoneSymbol] | None = None  # where an inner thing begins
     text: Text = field(default_factory=dict)  # its name
     words: Text = field(default_factory=dict)  # its short rules text
     source: str = ""
@@ -235,7 +235,7 @@ class Param:
 
 @dataclass(eq=False, slots=True, repr=False)
 class StepTable(Symbol):
-    """A stat read off a table: the value of the highest step that `by` reaches; `below` under the lowest."""
+    """A stat read from a table: the value of the highest step that `by` reaches; `below` under the lowest."""
 
     by: Function
     steps: list[tuple[int, Value]]  # ascending
@@ -246,8 +246,8 @@ class StepTable(Symbol):
 class ChangeSymbol(Symbol):
     """One line of `changes`: what a thing (or the ruleset: `this` None) does to a stat while in force.
 
-    `value` and `when` have the parameters (this, the stat's parameters..., so_far), without `this` for a change of the ruleset
-    itself; `in_force` has `this`.
+    `value` and `when` have the parameters (this, the stat's parameters..., so_far), without `this` for a change of the ruleset itself; `in_force` has
+    `this`.
     """
 
     stat: StatSymbol
@@ -255,7 +255,7 @@ class ChangeSymbol(Symbol):
     value: Function | None
     when: Function | None
     in_force: Function | None = None  # its own `while:`
-    of: ThingSymbol | Kind | MarkSymbol | None = None  # what carries it; None: the ruleset itself, always in force
+    of: ThingSymbol | Kind | MarkSymbol | None = None  # its carrier; None: the ruleset itself, always in force
     span: Span = NOWHERE
 
 
@@ -269,7 +269,7 @@ class StatSymbol(Symbol):
     body: Function | StepTable | None = None  # None: the permission of a happening without `when:`
     at_least: Function | None = None
     at_most: Function | None = None
-    changes: list[ChangeSymbol] = field(default_factory=list)  # all of the ruleset, carried by things or not, in file order
+    changes: list[ChangeSymbol] = field(default_factory=list)  # all changes in the ruleset, whether or not a thing carries them, in file order
     permission_of: HappeningSymbol | None = None
     private: bool = False
     text: Text = field(default_factory=dict)
@@ -279,7 +279,7 @@ class StatSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class Limit(Symbol):
-    """`once per round`, `3 per turn`: at most `times` while one `per` runs; `by_name`: one thing of each name."""
+    """`once per round`, `3 per turn`: at most `times` during one `per`; `by_name`: one thing of each name."""
 
     times: int
     per: HappeningSymbol | None
@@ -289,7 +289,7 @@ class Limit(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class CostPart(Symbol):
-    """One line of `costs`: a part and how much. A whole price (an amounts value) is one for each of its words."""
+    """One line of `costs`: a part and its amount. A whole price (an amounts value) becomes one for each of its words."""
 
     part: str
     amount: Expr
@@ -332,7 +332,7 @@ class HappeningSymbol(Symbol):
     requires: Expr | None = None
     costs: list[CostPart] = field(default_factory=list)
     never_free: tuple[str, ...] = ()
-    gives_up: bool = False  # random play and bots, which play games to the end, do not choose it
+    gives_up: bool = False  # not chosen by random play and bots, which play games to the end
     limit: Limit | None = None
     text: Text = field(default_factory=dict)  # its name
     words: Text = field(default_factory=dict)  # its short rules text
@@ -341,10 +341,10 @@ class HappeningSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class HookSymbol(Symbol):
-    """Something that is before, instead of or after happenings.
+    """Something that applies before, instead of or after happenings.
 
-    Functions have the parameters (this — only when it is on a thing —, then the parts of the happening by name).
-    The amounts of `costs` are over the parameters of `do` (the same `Var` objects).
+    Functions have the parameters (this, only if the hook is on a thing, then the parts of the happening by name). The amounts of `costs` are over the
+    parameters of `do` (the same `Var` objects).
     """
 
     stage: Stage
@@ -376,7 +376,7 @@ class StandingRule(Symbol):
     watched: Expr | None  # when changes: the stat's value; `was`/`now` are the last two variables of `do`
     do: Function
     once: HappeningSymbol | Literal["game"] | None = None
-    per: list[Var] = field(default_factory=list)  # `once` is counted for each value of these bindings; []: for the rule
+    per: list[Var] = field(default_factory=list)  # `once` counts separately for each value of these bindings; []: for the whole rule
     ties: Ties | None = None
     asked_of: Expr | None = None
     asks: TextSymbol | None = None  # the sentence; its names are `this` and the bindings, for `when changes` also was and now
@@ -389,7 +389,7 @@ class StandingRule(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class MarkSymbol(Symbol):
-    """A mark that is on things for a time counted in happenings of the bearer."""
+    """A mark that stays on things for a time counted in happenings of the bearer."""
 
     name: str
     on: Kind
@@ -405,13 +405,13 @@ class MarkSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class SourceSymbol(Symbol):
-    """A `pays:` entry: a further source for a part of a cost. `payable` has the parameter this, `pay` this and n, `where` this and purpose."""
+    """A `pays:` entry: an additional source for a part of a cost. `payable` has the parameter this, `pay` this and n, `where` this and purpose."""
 
     part: str
     payable: Function
     pay: Function
     where: Function | None = None
-    must: bool = False  # otherwise the payer says how much of it is used, where there is a choice
+    must: bool = False  # otherwise the payer decides how much of it to use, if there is a choice
     span: Span = NOWHERE
 
 
@@ -430,10 +430,10 @@ class ResourceSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class Drawing(Symbol):
-    """One layout of a map: which of its spaces are there, where, and what is printed on them."""
+    """One layout of a map: its spaces, their places, and what is printed on them."""
 
-    name: str  # "" for the only one of a map
-    spaces: list[ThingSymbol] = field(default_factory=list)  # row by row; of a graph as its edges name them
+    name: str  # "" for a map's only layout
+    spaces: list[ThingSymbol] = field(default_factory=list)  # row by row; for a graph, in the order of its edges
     values: dict[ThingSymbol, dict[str, Value]] = field(default_factory=dict)  # the printed fields of its spaces
     places: dict[ThingSymbol, Span] = field(default_factory=dict)  # where a space is in the picture
     edges: list[tuple[ThingSymbol, ThingSymbol]] = field(default_factory=list)  # each once
@@ -448,20 +448,20 @@ class Drawing(Symbol):
 class MapSymbol(Symbol):
     """A map: its spaces are things of kind `space`, those of squares and hexes with the fields row and column.
 
-    A map has one drawing, or several of which the value of `option` is the name of the one that is played on. The sides and corners of its
-    spaces may be spaces too: of maps of their own, graphs that are drawn with it.
+    A map has one drawing, or several among which the value of `option` selects one by name. The sides and corners of its spaces may be spaces too, on
+    graphs of their own that are drawn with it.
     """
 
     name: str
     shape: Shape
     space: Kind
-    flat: bool = False  # hexes: a flat side is up, the columns are straight
+    flat: bool = False  # hexes: a flat side is up, and the columns are straight
     diagonals: bool = False
     drawings: list[Drawing] = field(default_factory=list)
     option: OptionSymbol | None = None
     sides: MapSymbol | None = None
     corners: MapSymbol | None = None
-    faces: MapSymbol | None = None  # of a map of sides or corners: the map whose they are
+    faces: MapSymbol | None = None  # for a map of sides or corners: the map of their faces
     directions: WordList | None = None  # words for its directions, clockwise from the top
     text: Text = field(default_factory=dict)
     span: Span = NOWHERE
@@ -473,11 +473,11 @@ class MapSymbol(Symbol):
 
     @property
     def farthest(self) -> int:
-        """A number of steps that no two spaces of a drawing are further apart."""
+        """An upper bound for the distance of two spaces of a drawing."""
         return max((len(drawing.spaces) - 1 for drawing in self.drawings), default=0)
 
     def drawing(self, options: dict[str, Value]) -> Drawing:
-        """The layout that is played on with these options."""
+        """The layout used with these options."""
         if self.option is not None:
             word = options.get(self.option.name, self.option.default)
             for drawing in self.drawings:
@@ -510,7 +510,7 @@ class OptionSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class Refusal(Symbol):
-    """Why some options do not go together."""
+    """Why some options cannot be combined."""
 
     when: Expr
     because: Text
@@ -519,7 +519,7 @@ class Refusal(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class TextSymbol(Symbol):
-    """A sentence for a decision; `{name}` in it is the value of that local."""
+    """A sentence for a decision; `{name}` in it stands for the value of that local."""
 
     name: str
     text: Text
@@ -528,11 +528,11 @@ class TextSymbol(Symbol):
 
 @dataclass(eq=False, slots=True, repr=False)
 class Result(Symbol):
-    """How a game is scored. Functions have the parameter player (or team: a set of players)."""
+    """The scoring of a game. Functions have the parameter player (or team: a set of players)."""
 
     score: Function | None = None
     parts: list[tuple[str, Text, Function]] = field(default_factory=list)
-    part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part: the others count always
+    part_conditions: dict[str, Function] = field(default_factory=dict)  # `when:` of a part; parts without it always count
     wins: Wins = "highest"
     ties: list[Function] = field(default_factory=list)
     outlook: Function | None = None
@@ -566,7 +566,7 @@ class PanelSymbol(Symbol):
 
     name: str
     map: MapSymbol | None = None
-    among: Function | None = None  # of a track or table: the set it is over; parameter me
+    among: Function | None = None  # for a track or table: the set it shows; parameter me
     is_track: bool = False
     from_below: bool = False  # row 1 of the map is at the bottom
     upper: list[SignSymbol] = field(default_factory=list)
@@ -574,13 +574,13 @@ class PanelSymbol(Symbol):
     sides: list[SignSymbol] = field(default_factory=list)
     corners: list[SignSymbol] = field(default_factory=list)
     figures: list[FigureSymbol] = field(default_factory=list)  # or the columns of a table
-    texts: bool = False  # of a table: with the short texts of its members
+    texts: bool = False  # for a table: with the short texts of its members
     when: Function | None = None
     text: Text = field(default_factory=dict)
 
     @property
     def signs(self) -> list[SignSymbol]:
-        """All signs, wherever they are shown."""
+        """All signs of the panel."""
         return [*self.upper, *self.lower, *self.sides, *self.corners]
 
 
@@ -591,16 +591,16 @@ class Program(Symbol):
     id: str
     title: Text
     players: tuple[int, int]
-    text: Text = field(default_factory=dict)  # what it is, for people
-    languages: tuple[str, ...] = ("en",)  # in which it is shown: those of the program and of its own texts
+    text: Text = field(default_factory=dict)  # its description for people
+    languages: tuple[str, ...] = ("en",)  # for display: the program's languages and those of its own texts
     words: dict[str, WordList] = field(default_factory=dict)
-    constants: dict[str, Expr] = field(default_factory=dict)  # for formulas that are asked of a running game, too
+    constants: dict[str, Expr] = field(default_factory=dict)  # also for formulas asked of a running game
     kinds: dict[str, Kind] = field(default_factory=dict)
     things: list[ThingSymbol] = field(default_factory=list)  # file order
     options: dict[str, OptionSymbol] = field(default_factory=dict)
     refusals: list[Refusal] = field(default_factory=list)
     stats: dict[str, StatSymbol] = field(default_factory=dict)  # permissions under "may NAME"
-    happenings: dict[str, HappeningSymbol] = field(default_factory=dict)  # actions too
+    happenings: dict[str, HappeningSymbol] = field(default_factory=dict)  # including actions
     screen: list[PanelSymbol] = field(default_factory=list)
     hooks: list[HookSymbol] = field(default_factory=list)  # of the ruleset itself
     rules: list[StandingRule] = field(default_factory=list)
@@ -614,10 +614,10 @@ class Program(Symbol):
     flow: Function | None = None
     result: Result = field(default_factory=Result)
     functions: list[Function] = field(default_factory=list)
-    zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may be, as the compiler finds it out
+    zones_of: dict[Kind, list[ZoneSymbol]] = field(default_factory=dict, repr=False)  # where things may be, as computed by the compiler
 
     def shown_formulas(self) -> list[Function]:
-        """What panels show and when, each once."""
+        """The formulas and conditions of panels, each once."""
         found = [function for panel in self.screen for function in (panel.when, panel.among)]
         for panel in self.screen:
             found += [function for sign in panel.signs for function in (sign.when, sign.number)]
@@ -625,5 +625,5 @@ class Program(Symbol):
         return list(dict.fromkeys(function for function in found if function is not None))
 
     def all_happenings(self) -> list[HappeningSymbol]:
-        """Every happening and action once, those of things included."""
+        """Every happening and action once, including those of things."""
         return list(dict.fromkeys([*self.happenings.values(), *(action for thing in self.things for action in thing.actions)]))

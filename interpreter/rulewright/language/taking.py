@@ -1,4 +1,4 @@
-"""Extracting parts of nodes, as the many walks through all rules do for each node."""
+"""Extracts parts of nodes, which walks through all rules do for each node."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def taking(names: Sequence[str]) -> Callable[[Any], Iterable[Any]]:
-    """What takes these parts (at least one) out of a node, the last one first, as a walk with a stack wants them."""
+    """A function that extracts these parts (at least one) from a node in reverse order, as a walk with a stack needs them."""
     if len(names) > 1:
         return attrgetter(*reversed(names))
     only = attrgetter(names[0])

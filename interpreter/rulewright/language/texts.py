@@ -1,4 +1,4 @@
-"""Names in braces: the parts of a sentence that are filled in each time it is said."""
+"""Names in braces: the parts of a sentence that are filled in each time it is used."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _IN_BRACES = re.compile(r"\{(\w+)\}")
 
 
 def names_in(text: Text) -> set[str]:
-    """The names that a text has in braces, in any language."""
+    """The names in braces in a text, in any language."""
     return {name for sentence in text.values() for name in _IN_BRACES.findall(sentence)}
 
 
 def filled(sentence: str, say: Callable[[str], str | None]) -> str:
-    """The sentence with what `say` gives for each name in braces; a name for which it gives None is left as it is written."""
+    """The sentence with each name in braces replaced by the result of `say`; names for which it returns None stay as written."""
 
     def said(match: re.Match[str]) -> str:
         found = say(match[1])

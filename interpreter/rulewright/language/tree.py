@@ -1,6 +1,6 @@
 """Syntax trees of the effect language. A class is named after its rule in grammar.lark; its fields are the rule's parts in order.
 
-A field that ends in `s` and is a tuple takes all remaining parts. Optional parts that were not written are None.
+A field with a plural name and a tuple type takes all remaining parts. Optional parts that were not written are None.
 """
 
 from __future__ import annotations
@@ -940,7 +940,7 @@ class History(Tree):
 
 @dataclass(eq=False, slots=True)
 class Reach(Tree):
-    """reach from A through [y into] x; its condition is the `where` tail that reaches it."""
+    """reach from A through [y into] x; its condition is the `where` tail after it."""
 
     start: Tree
     before: Word | None
@@ -949,7 +949,7 @@ class Reach(Tree):
 
 @dataclass(eq=False, slots=True)
 class Way(Tree):
-    """path from A to B through [y into] x, steps from A to B through …; the condition is the `where` tail."""
+    """path from A to B through [y into] x, steps from A to B through …; its condition is the `where` tail after it."""
 
     word: Word
     start: Tree
@@ -1110,7 +1110,7 @@ class Guarded(Tree):
 
 
 def parts(node: object) -> Iterable[object]:
-    """What is directly inside a node or a tuple of nodes; words, which have nothing inside them, are left out."""
+    """What is directly inside a node or a tuple of nodes, except words, which contain nothing."""
     if isinstance(node, tuple):
         return node
     take = _TAKES.get(node.__class__)

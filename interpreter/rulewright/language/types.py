@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number; with bounds, writing clamps to them."""
+    """A whole number; if it has bounds, writing clamps to them."""
 
     low: int | None = None
     high: int | None = None
@@ -24,12 +24,12 @@ class YesNo:
 
 @dataclass(frozen=True, slots=True)
 class TextType:
-    """A sentence in the players' languages; rules can only show it."""
+    """A sentence in the players' languages, which rules can only show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One of a closed list of words."""
+    """A word of a closed list."""
 
     words: WordList
 
@@ -50,14 +50,14 @@ class SetOf:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """Printed values in order; the same may be twice."""
+    """Printed values in order, possibly with repetitions."""
 
     element: Type
 
 
 @dataclass(frozen=True, slots=True)
 class AmountsOf:
-    """A number for each word or thing; 0 where nothing is said. `limit`: a pool of tokens (moved, never made)."""
+    """A number for each word or thing, 0 if missing. `limit`: a pool of tokens (moved, never made)."""
 
     key: Type
     pool: bool = False
@@ -65,14 +65,14 @@ class AmountsOf:
 
 @dataclass(frozen=True, slots=True)
 class OptionOf:
-    """A completed choice of an action's header, to be performed later."""
+    """A completed choice in an action's header, to be performed later."""
 
     actions: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PairOf:
-    """One element of each of two sets, read by the names that `choose pairs` gave the sides."""
+    """One element of each of two sets, accessed by the names that `choose pairs` gave the sides."""
 
     names: tuple[str, str]
     left: Type
@@ -93,7 +93,7 @@ class NothingType:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """The type of something already reported; fits everywhere, so that one mistake is reported once."""
+    """The type of something already reported, which fits everywhere so that a mistake is reported only once."""
 
 
 Type: TypeAlias = Number | YesNo | TextType | Word | ThingOf | SetOf | ListOf | AmountsOf | OptionOf | PairOf | Maybe | NothingType | Unknown

@@ -1,8 +1,8 @@
-"""Parses a correct text by the tables of the grammar, straight to our trees.
+"""Parses correct text with the tables of the grammar, straight into our trees.
 
-Lark makes the tables and knows what is wrong with a text. Its own walk through them first builds a tree of its own, with positions
-that are gathered child by child, and is half of what loading large rules costs. This walk meets the same states and takes the same
-pieces of text; it builds each node once, with its place, and gives up at the first mistake, which Lark then finds and words.
+Lark builds the tables and knows what is wrong with a text. Its own parser first builds a generic tree, with positions gathered child by child, which
+is half the cost of loading large rules. This parser goes through the same states and takes the same tokens, builds each node once with its place, and
+gives up at the first mistake, which Lark then finds and explains.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from rulewright.source.span import Span
 
 _END = "$END"
 
-# A reduction: how many parts it takes, what it makes of them (None: it hands its only part on), the rule's name, whether it is a block.
+# A reduction: the number of parts it takes, what it makes of them (None: it passes on its only part), the rule's name, and whether it is a block.
 _Reduction: TypeAlias = tuple[int, "_Make | None", str]
 _Make: TypeAlias = Callable[["_Reading", list[Any], int, int], Any]
 _Pieces: TypeAlias = tuple[list[Callable[[str, int], "re.Match[str] | None"]], dict[str, dict[str, str]]]
 
 
 class Walker:
-    """The tables of a grammar, made ready state by state as texts come by them."""
+    """The tables of a grammar, prepared state by state as texts need them."""
 
     def __init__(self, grammar: Lark, lines: Indenter) -> None:
         frontend: Any = grammar.parser
@@ -47,7 +47,7 @@ class Walker:
         self._chains: dict[tuple[int, int, str], int] = {}
 
     def read(self, scalar: Scalar, text: str, start: str) -> _Reading | None:
-        """What a text of a scalar is, read as `start`; None when there is a mistake in it."""
+        """The result of reading a scalar's text from `start`; None if it contains a mistake."""
         reading = _Reading(scalar, text)
         states: list[int] = [self._table.start_states[start]]
         end_state = self._table.end_states[start]
@@ -83,15 +83,16 @@ class Walker:
         return None
 
     def _chain(self, below: int, state: int, kind: str) -> int:
-        """The state after all rules that only hand a part on, one after the other, when `kind` comes next."""
+        """The state after all consecutive rules that only pass on a part, if `kind` comes next."""
         while (action := self._actions[state].get(kind)) is not None and action.__class__ is not int and action[1] is None:
             state = self._goals[below][action[2]]
         return state
 
-    # ---- pieces of text
+    # ---- tokens
     def tokens(self, text: str, states: list[int]) -> Iterator[tuple[str, int, int]]:
-        """The kind, beginning and end of each piece; it stops before one that no state of the parser has. Which there may be depends on
-        the state, so the next one is looked for when the parser has taken the one before."""
+        """The kind, beginning and end of each token, stopping before one that no parser state accepts. Which tokens are possible depends on the
+        state, so the next one is scanned only after the parser has taken the previous one.
+        """
         skip, pieces, lines = self._ignored.match, self._pieces, self._lines
         at, last, brackets, indents = 0, (0, 0), 0, [0]
         while True:
@@ -130,7 +131,7 @@ class Walker:
 
     # ---- tables
     def _action_row(self, state: int) -> dict[str, int | _Reduction]:
-        """For each terminal, what a state does: the state to go to, or the rule that is complete."""
+        """For each terminal, the action of a state: the next state, or the completed rule."""
         row = self._table.states[state].items()
         return {name: arg if action is Shift else self._reduction(arg) for name, (action, arg) in row if not name.islower()}
 
@@ -139,7 +140,7 @@ class Walker:
         return {str(name): arg for name, (action, arg) in self._table.states[state].items() if action is Shift}
 
     def _pieces_row(self, state: int) -> _Pieces:
-        """The scanner for the next token, and the words that are tokens of their own."""
+        """The scanner for the next token, and the words that are tokens themselves."""
         lexer = self._lexers[state]
         matches = [pattern.match for pattern in lexer.scanner._mres]
         words: dict[str, dict[str, str]] = {}
@@ -167,11 +168,11 @@ class _Rows(dict[int, Any]):
 
 
 class _Reading:
-    """One text that is being read: where things are in its file, and which forms it has."""
+    """One text being read: the places of its parts in the file, and its forms."""
 
     def __init__(self, scalar: Scalar, text: str) -> None:
         self.tree: Any = None
-        self.made: list[tuple[int, bool]] = []  # of each form its beginning and whether it is a block; parts before their whole
+        self.made: list[tuple[int, bool]] = []  # the beginning of each form and whether it is a block; parts before their whole
         self._scalar = scalar
         self._lines = [0]
         at = text.find("\n")
@@ -181,24 +182,25 @@ class _Reading:
         self._spans: dict[tuple[int, int], Span] = {}
 
     def span(self, begin: int, end: int) -> Span:
-        """The place in the file of a stretch of the text."""
+        """The place in the file of a range of the text."""
         span = self._spans.get((begin, end))
         if span is None:
             span = self._spans[begin, end] = self._scalar.place(*self.point(begin), *self.point(end))
         return span
 
     def point(self, at: int) -> tuple[int, int]:
-        """Line and column in the text of a character."""
+        """The line and column in the text of a character."""
         line = bisect_right(self._lines, at)
         return line, at - self._lines[line - 1] + 1
 
     def too_deep(self, most: int) -> tuple[int, int] | None:
-        """Line and column in the text of the innermost form that is inside more than `most` others. A block and the statement that it
-        belongs to are one form."""
+        """The line and column in the text of the innermost form nested in more than `most` others, or None. A block and its statement count as one
+        form.
+        """
         if len(self.made) <= most:
             return None
-        whole: list[int] = []  # the forms that the one looked at is in
-        last: list[int] = []  # at each depth, where the last form begins
+        whole: list[int] = []  # the forms around the current one
+        last: list[int] = []  # where the last form at each depth begins
         only_blocks: list[bool] = []
         for begin, block in reversed(self.made):  # the whole before its parts, the last part first
             while whole and begin < whole[-1]:
@@ -217,8 +219,8 @@ class _Reading:
 
 
 def _make_of(rule: Rule) -> _Make | None:
-    """What is made of the parts of a complete rule; None when its only part is handed on."""
-    kept = _kept_by(rule)
+    """What to make of the parts of a complete rule; None if its only part is passed on."""
+    kept = _parts_kept(rule)
     name = str(rule.alias or rule.origin.name)
     options: Any = rule.options
     if name.startswith("_"):
@@ -228,9 +230,10 @@ def _make_of(rule: Rule) -> _Make | None:
     return _making(maker(name), kept, name == "block")
 
 
-def _kept_by(rule: Rule) -> list[tuple[int, bool, int]]:
-    """Which parts of a rule its node keeps: the number, whether it is a list of parts, and how many optional parts before it are not
-    there; at the end, with the number -1, how many are not there after the last."""
+def _parts_kept(rule: Rule) -> list[tuple[int, bool, int]]:
+    """The parts of a rule that its node keeps: the index, whether it is a list of parts, and the number of missing optional parts before it;
+    finally, with index -1, the number missing after the last.
+    """
     options: Any = rule.options
     empty = [len(ones) for ones in "".join(str(int(each)) for each in options.empty_indices).split("0")]
     if not options.empty_indices:

@@ -1,4 +1,4 @@
-"""Walking the lowered tree, whatever its nodes are."""
+"""Walks the lowered tree, whatever its nodes are."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulewright.language.taking import taking
 
 
 def walk(node: Any) -> Iterator[Any]:
-    """Every core node below (and with) `node`, functions not entered."""
+    """Every core node at or below `node`, without entering functions."""
     waiting = [node]
     while waiting:
         here = waiting.pop()
@@ -23,7 +23,7 @@ def walk(node: Any) -> Iterator[Any]:
 
 
 class _Takes(dict[type[Any], Callable[[Any], Iterable[Any]] | None]):
-    """Of a type: what takes out what it consists of, the last part first; None for what consists of nothing."""
+    """Extractors by type, returning parts in reverse order; None for types without parts."""
 
     def __missing__(self, kind: type[Any]) -> Callable[[Any], Iterable[Any]] | None:
         names = parts_of(kind)
@@ -38,11 +38,11 @@ _PARTS: dict[type[Any], tuple[str, ...]] = {}
 
 
 def parts_of(node_type: type[Any]) -> tuple[str, ...]:
-    """The fields of a lowered node that may hold others; none for anything else."""
+    """The fields of a lowered node that may hold others; empty for anything else."""
     if node_type not in _PARTS:
         is_node = node_type.__module__ == core.__name__ and dataclasses.is_dataclass(node_type) and node_type is not core.Var
         names = tuple(field.name for field in dataclasses.fields(node_type) if field.name not in ("span", "type")) if is_node else ()
-        _PARTS[node_type] = names or (("span",) if is_node else ())  # a node without parts is still a node; a span is none
+        _PARTS[node_type] = names or (("span",) if is_node else ())  # a node without parts is still a node; a span is not
     return _PARTS[node_type]
 
 

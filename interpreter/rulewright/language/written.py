@@ -1,4 +1,4 @@
-"""Types as they are written in rules."""
+"""Types as written in rules."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rulewright.language import types
 
 
 def type_name(type_: types.Type) -> str:
-    """A type as it is written in rules."""
+    """A type as written in rules."""
     match type_:
         case types.Number(low=low, high=high):
             return "number" if low is None and high is None else f"{'' if low is None else low}..{'' if high is None else high}"

@@ -101,7 +101,7 @@ class Permission:
 
 
 def _unlinked(absolute: str, real: str, root: Root) -> bool:
-    """Whether the path reached its real place without a link below the root."""
+    """Whether the path resolves without a link below the root."""
     if _inside(absolute, root.written):
         return os.path.normpath(os.path.join(root.real, os.path.relpath(absolute, root.written))) == real
     return os.path.join(os.path.realpath(os.path.dirname(absolute)), os.path.basename(absolute)) == real

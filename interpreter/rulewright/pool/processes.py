@@ -26,7 +26,7 @@ class Processes(ProcessPoolExecutor):
         context = get_context("spawn")
         _start_tracker()
         self._held, self._leash = context.Pipe(duplex=False)
-        self._dead_since: float | None = None  # when a worker was first seen dead without notice
+        self._dead_since: float | None = None  # when a worker was first found dead although nothing reported it
         super().__init__(jobs, context, _set_up, (self._held,))
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
