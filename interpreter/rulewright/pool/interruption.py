@@ -20,7 +20,7 @@ class Interruption:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Raises KeyboardInterrupt at its end, unless none arrived or `look` has raised it."""
+        """Raises KeyboardInterrupt at its end if a Ctrl-C has arrived and `look` has not raised it."""
         if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
             yield
             return

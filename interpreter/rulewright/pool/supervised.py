@@ -106,7 +106,7 @@ class _Supervised:
         try:
             self._running[self._executor.submit(perform, self._work, numbers)] = numbers
         except BrokenExecutor:
-            self._suspects.extend(numbers)  # nobody has begun them
+            self._suspects.extend(numbers)  # no worker has started them
             self._replace()
 
     # ---- taking in

@@ -360,14 +360,14 @@ def _of_folder(place: Path) -> Iterator[Path]:
 
 @dataclass(frozen=True, slots=True)
 class _Beside:
-    """Some rulesets of a folder, and how many of its entries were looked at."""
+    """Some rulesets of a folder, and the number of its entries that were examined."""
 
     mains: tuple[Path, ...]
     tried: int
 
 
 def _beside(name: str, place: Path, most: int) -> _Beside:
-    """The rulesets with an id in a folder. After `most` entries one more is counted, and none is looked at."""
+    """The rulesets with an id in a folder. After `most` entries, one more is counted but not examined."""
     entries_of_place = entries(place) if _may_be_read(place) else _permitted_in(place)
     likeliest_first = sorted(entries_of_place, key=lambda each: each.stem != name)
     mains = (

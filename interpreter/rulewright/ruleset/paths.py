@@ -39,7 +39,7 @@ def names(path: str) -> list[str]:
 
 @lru_cache(maxsize=10_000)
 def _parts(text: str) -> tuple[tuple[str, int, int], ...]:
-    """The steps of a path, with where they begin and end in it."""
+    """The steps of a path, each with its beginning and end."""
     parts, depth, start = [], 0, 0
     for place, sign in enumerate(text + "."):
         if sign in "([":

@@ -62,7 +62,7 @@ class Results:
 
     @contextmanager
     def reading(self, folder: Path, contents: Mapping[str, bytes], permission: Permission) -> Iterator[None]:
-        """Reads these texts as the folder's content meanwhile."""
+        """Substitutes these texts for the folder's content inside the context."""
         instead = {os.path.join(folder, *name.split("/")): data for name, data in contents.items()}
         with self._lock, holding(permission), reading_instead(instead), sharing(self._shared):
             yield
