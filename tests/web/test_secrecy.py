@@ -184,7 +184,8 @@ def test_leaks_are_found(canaries: Ruleset, monkeypatch: pytest.MonkeyPatch, nam
 def told_to(seat: Seat, asked: str) -> list[str]:
     """All bytes that a seat gets for what it may and may not ask, refusals too."""
     replies = [seat.client.get(f"/api/t/{seat.game}/packet", headers=seat.headers), seat.post("answer", {"question": "9999", "choices": ["canary1x"]}),
-               seat.post("answer", {"question": asked, "choices": ["no such thing"]}), seat.post("ask", {"words": "cities"}), seat.post("agree", {"agrees": True}),
+               seat.post("answer", {"question": asked, "choices": ["no such thing"]}), seat.post("ask", {"words": "cities"}), seat.post("log", {"before": 1_000_000}),
+               seat.post("agree", {"agrees": True}),
                seat.client.get(f"/api/t/{seat.game}/file", headers=seat.headers)]  # fmt: skip
     return [
         json.dumps(dict(reply.headers)) + (gzip.decompress(reply.content).decode() if reply.content[:2] == b"\x1f\x8b" else reply.text)

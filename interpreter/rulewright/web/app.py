@@ -73,6 +73,7 @@ class _Routes:
             Route("/api/t/{game}/tree", _safe(self._do("tree")), methods=["POST"]),
             Route("/api/t/{game}/go", _safe(self._do("go")), methods=["POST"]),
             Route("/api/t/{game}/ask", _safe(self._do("ask")), methods=["POST"]),
+            Route("/api/t/{game}/log", _safe(self._do("log")), methods=["POST"]),
             WebSocketRoute("/api/t/{game}/live", self._live),
         ]
 

@@ -84,6 +84,14 @@ def _ask(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
     return DONE, {"lines": [_without_folders(table, line) for line in out.getvalue().splitlines()]}
 
 
+def _log(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
+    """Older lines of the log."""
+    before = body.get("before")
+    if type(before) is not int or before < 0:
+        raise Bad
+    return DONE, seatview.older(table.shown, seat, given.language(body.get("lang")), before)
+
+
 def _tree(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
     """The answers of who plays alone against bots."""
     return DONE, own_tree(table, seat, given.language(body.get("lang")))
@@ -108,6 +116,6 @@ def _done(new: bool) -> Reply:
 
 
 _DOING: dict[str, Callable[[Table, int | None, dict[str, Any]], Reply]] = {
-    "answer": _answer, "undo": _undo, "agree": _agree, "ask": _ask, "tree": _tree, "go": _go,
+    "answer": _answer, "undo": _undo, "agree": _agree, "ask": _ask, "log": _log, "tree": _tree, "go": _go,
 }  # fmt: skip
 LONG = ("tree",)  # takes a while

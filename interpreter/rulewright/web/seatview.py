@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulewright.runtime.game import Decision, Game, Option
+from rulewright.runtime.log import Entry
 from rulewright.runtime.wording import word
 from rulewright.web.table import ASK, GO_ON, PERSON, Table
 
 MOST_OPTIONS = 400  # listed of one question; an offer is put together instead
 ROLES = ("pass", "done")
+LATEST = 200  # lines of the log that a tab is sent at first; older ones when it asks for them
 
 
 class Audience:
@@ -28,14 +30,23 @@ class Audience:
         self._version = -1
         self._parts: dict[str, str] = {}
         self.log: list[str] = []
+        self._told: list[Entry] = []  # what the lines of the log were made of
 
     def parts(self) -> dict[str, str]:
         """The parts as they are now, each as JSON."""
         if self._version != self._table.version:
             self._version = self._table.version
             self._parts = {name: _json(part) for name, part in packet(self._table, self.seat, self.language).items()}
-            self.log = [_json(line) for line in log(self._table.shown, self.seat, self.language)]
+            self._read_log()
         return self._parts
+
+    def _read_log(self) -> None:
+        """The lines of the log: those of entries that were there before are not written again."""
+        entries, same = entries_for(self._table.shown, self.seat), 0
+        while same < min(len(entries), len(self._told)) and entries[same] is self._told[same]:
+            same += 1
+        self.log = [*self.log[:same], *(_json(_line(entry, self.language)) for entry in entries[same:])]
+        self._told = entries
 
 
 class Channel:
@@ -45,6 +56,7 @@ class Channel:
         self.audience = audience
         self._sent: dict[str, str] = {}
         self._log: list[str] = []
+        self._start = 0  # the first line of the log that this tab has been sent
         self._number = 0
 
     def message(self) -> str | None:
@@ -70,6 +82,8 @@ class Channel:
             same += 1
         if same == len(old) == len(new) and self._number:
             return None
+        if not self._number or same < self._start:
+            same = self._start = max(0, len(new) - LATEST)
         return f'{{"from":{same},"lines":[{",".join(new[same:])}]}}'
 
 
@@ -239,13 +253,26 @@ def undo(table: Table, seat: int | None) -> dict[str, Any] | None:
     return {"free": table.may_undo(seat)}
 
 
+def entries_for(game: Game, seat: int | None) -> list[Entry]:
+    """The entries of the log that a seat may read."""
+    return [entry for entry in game.log_since(0, seat) if entry.speaks]
+
+
 def log(game: Game, seat: int | None, language: str) -> list[dict[str, Any]]:
     """The log as a seat may read it."""
-    return [
-        {"kind": entry.kind, "depth": entry.depth, "text": entry.text(language), **({"player": entry.player} if entry.player is not None else {})}
-        for entry in game.log_since(0, seat)
-        if entry.speaks
-    ]
+    return [_line(entry, language) for entry in entries_for(game, seat)]
+
+
+def older(game: Game, seat: int | None, language: str, before: int) -> dict[str, Any]:
+    """The lines of the log before one that a tab has been sent."""
+    entries = entries_for(game, seat)[:before]
+    start = max(0, len(entries) - LATEST)
+    return {"from": start, "lines": [_line(entry, language) for entry in entries[start:]]}
+
+
+def _line(entry: Entry, language: str) -> dict[str, Any]:
+    shown = {"kind": entry.kind, "depth": entry.depth, "text": entry.text(language)}
+    return shown if entry.player is None else {**shown, "player": entry.player}
 
 
 def sees_the_same(table: Table, one: int, other: int) -> bool:

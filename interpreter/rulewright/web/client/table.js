@@ -11,6 +11,7 @@ export class Table {
   constructor(connection) {
     this.parts = {};
     this.log = [];
+    this.logStart = 0; // the number of its first line: older ones are sent when somebody asks for them
     this.search = "";
     this.filter = "";
     this.busy = false;
@@ -40,7 +41,11 @@ export class Table {
     const { log, ...parts } = message.parts;
     Object.assign(this.parts, parts);
     const before = this.log.length;
-    if (log) this.log = [...this.log.slice(0, log.from), ...log.lines];
+    if (log && (first || log.from < this.logStart)) {
+      this.log = [];
+      this.logStart = log.from;
+    }
+    if (log) this.log = [...this.log.slice(0, log.from - this.logStart), ...log.lines];
     this.lost = this.refused = false;
     this.broken = "";
     if ("question" in parts) {
@@ -51,7 +56,7 @@ export class Table {
       this.sitDown(hand.seat);
       return;
     }
-    this.announce(log && !first ? newLines(this.log, Math.min(log.from, before)) : [], "question" in parts);
+    this.announce(log && !first ? newLines(this.log, Math.min(log.from - this.logStart, before)) : [], "question" in parts);
     this.draw();
   }
 
@@ -276,6 +281,15 @@ export class Table {
     if (!element) return;
     event.preventDefault();
     element.focus();
+  }
+
+  async olderLog() {
+    const { status, body } = await this.connection.post("log", { before: this.logStart });
+    if (status === 200 && body.from + body.lines.length === this.logStart) {
+      this.log = [...body.lines, ...this.log];
+      this.logStart = body.from;
+    }
+    this.draw();
   }
 
   setLogFilter(filter) {

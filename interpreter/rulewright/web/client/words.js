@@ -54,6 +54,7 @@ const WORDS = {
   not_ready: ["This page cannot go on:", "Tato stránka nemůže pokračovat:"],
   nothing: ["nothing", "nic"],
   of: ["of", "z"],
+  older: ["Earlier lines", "Starší řádky"],
   open: ["Open", "Otevřít"],
   options: ["Options", "Volby hry"],
   other_tab: ["These tables are open in another tab of this browser. Go there, or close it and load this page again.", "Tyto stoly jsou otevřené v jiné kartě prohlížeče. Jdi tam, nebo ji zavři a načti tuto stránku znovu."],
