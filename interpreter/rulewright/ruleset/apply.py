@@ -14,7 +14,7 @@ from rulewright.ruleset.operations import Operation, lost_keys
 from rulewright.ruleset.paths import Step, child, find, inner, names_in, put, update
 from rulewright.ruleset.shapes import ByNode, Listing, Named, Record, Shape
 from rulewright.source import suggest
-from rulewright.source.catalogue.overlays import BadChange, OverlayAddsExisting, OverlayOfNothing, WholeReplaced
+from rulewright.source.catalogue.overlays import BadChange, ChangedToTheSame, OverlayAddsExisting, OverlayOfNothing, WholeReplaced
 from rulewright.source.catalogue.phrases import Elsewhere, Steps
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
@@ -29,6 +29,7 @@ class Applier:
     base: Package
     findings: Findings
     changed_things: set[tuple[str, str]] = field(default_factory=set)
+    deliberate: frozenset[tuple[str, ...]] = frozenset()  # paths that may be set to what they are: others set them too
     _removed: dict[tuple[str, ...], Operation] = field(default_factory=dict)
 
     def apply(self, operations: list[Operation]) -> None:
@@ -89,6 +90,8 @@ class Applier:
         if operation.names[:1] == ("words",) and len(operation.names) == 2 and isinstance(old, Mapping) and patch.is_patch_of_words(old, value):
             return _words_after(old, patch.apply(_bare_words(old), value, operation.path, self.findings))
         new = patch.apply(old, value, operation.path, self.findings)
+        if operation.names not in self.deliberate and isinstance(old, Scalar) and isinstance(new, Scalar) and old.text.strip() == new.text.strip():
+            self.findings.report(ChangedToTheSame.value, value.span, path=operation.path, related=(Related(old.span, Elsewhere.existing()),))
         lost, first = lost_keys(operation, old)
         if lost:
             self.findings.report(WholeReplaced.loses, operation.span, path=operation.path, keys=lost, key=first)

@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -124,7 +125,7 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
     by_overlay.update((package.id, [each for each in operations(package, root) if each.span not in without]) for package in rest)
     conflicts(by_overlay, said, settling, findings)
     without = without | settling.dropped
-    applier = Applier(root, base, findings)
+    applier = Applier(root, base, findings, deliberate=_deliberate(by_overlay, rest, game))
     for overlay, done in by_overlay.items():
         applier.base = base if overlay == game.id else game  # findings give its name
         applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
@@ -141,6 +142,13 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
     settling.report_idle(findings)
     _validate_again(applier, findings)
     return _finished(base, rest, said, applier.root, _keys(things), findings)
+
+
+def _deliberate(by_overlay: dict[str, list[Operation]], rest: list[Package], game: Package) -> frozenset[tuple[str, ...]]:
+    """The paths that an overlay may set to what they are: several set them, or it has the last word over others, or it is a game of a family."""
+    known = {package.id for package in rest if package is game or any(key in package.document for key in ("settles", "after", "before"))}
+    times = Counter(names for done in by_overlay.values() for names in {each.names for each in done})
+    return frozenset(each.names for overlay, done in by_overlay.items() for each in done if overlay in known or times[each.names] > 1)
 
 
 def texts_to_translate(composed: Composed, language: str) -> list[Original]:

@@ -34,6 +34,15 @@ _LESS = {
     "en": re.compile(rf"\b{_N} (?P<noun>[^\W\d_]+) (?:less|fewer)\b(?! than)", re.IGNORECASE),
     "cs": re.compile(rf"\bo {_N_CS} (?P<noun>[^\W\d_]+) (?:méně|míň)\b(?! než)", re.IGNORECASE),
 }
+_TURNED = {
+    "en": re.compile(
+        r"\b(?:turn|exchange|convert|trade|swap|change)s? (?:up to |any |all |your )*(?:\d+ |an? |one |two |three )?"
+        r"(?P<noun>[^\W\d_]+) (?:in)?(?:to|for) "
+        r"(?:\d+ |an? |one |two |three |as much )?(?P<into>[^\W\d_]+)\b",
+        re.IGNORECASE,
+    ),
+    "cs": re.compile(r"\b(?:proměň|vyměň|směň|přeměň) (?:až )?(?:\d+ )?(?P<noun>[^\W\d_]+) (?:ve?|za) (?:\d+ )?(?P<into>[^\W\d_]+)\b", re.IGNORECASE),
+}
 _TO_YOU = {  # who pays is somebody else
     "en": re.compile(r"\b(?:pay|lose|spend|return)s? (?:you|it to you)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:ti|tobě)\b(?: \w+){0,2} (?:zaplat|plat|odevzd|vrát)", re.IGNORECASE),
@@ -68,6 +77,9 @@ class Done:
         """The rule that only adds what its text says is lost, or the other way round."""
         if told.language not in _LOST:
             return None
+        kept = self._kept(told)
+        if kept is not None:
+            return kept
         lost = set[str]() if _TO_YOU[told.language].search(told.text.text) else self._said(told, _LOST[told.language])
         gained = self._said(told, _GAINED[told.language])
         if _PRICE.search(told.text.text) is None:
@@ -84,6 +96,23 @@ class Done:
                     rule = _place(told, part)
                     return Otherwise(message, rule, {"part": part}, _line(rule, part))
         return None
+
+    def _kept(self, told: Told) -> Otherwise | None:
+        """“Turn pollen into wax” beside rules that give the wax, look at the pollen and take none."""
+        if (match := _TURNED[told.language].search(told.text.text)) is None:
+            return None
+        given, got = (self._called(match[group].lower(), told.language) for group in ("noun", "into"))
+        deeds = self._deeds(told)
+        if len(given) != 1 or len(got) != 1 or given == got or deeds.unclear:
+            return None
+        (part,), (other,) = given, got
+        if part in deeds.signs or deeds.signs.get(other) != {"+"} or not any(re.search(rf"\b{part}\b", rule.text) for rule in told.rules):
+            return None
+        rule = _place(told, other)
+        return Otherwise(RuleOfText.kept, rule, {"part": part}, _line(rule, other))
+
+    def _called(self, noun: str, language: str) -> set[str]:
+        return {part for part, names in self.names.items() if any(is_form(noun, name) for name in names.get(language, ()))}
 
     def _instead(self, told: Told, deeds: Deeds, lost: set[str], gained: set[str]) -> Otherwise | None:
         """The rule that changes another number than the only one that its text says, and nothing else."""

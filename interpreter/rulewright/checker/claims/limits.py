@@ -10,7 +10,7 @@ from rulewright.checker.claims.owners import Owner, Reach, owners, scalars
 from rulewright.checker.claims.parts import values_of
 from rulewright.checker.claims.vocabulary import Periods
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import Reads, effects_of, nodes, reads_of
+from rulewright.checker.lints.reads import Reads, behind, effects_of, nodes, reads_of
 from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program
@@ -23,6 +23,7 @@ KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|rem
 KEEPS_OF_HOOK = re.compile(KEEPS.pattern.replace(r"|\bafter\b|\bbefore\b", r"|\btimes\b"))
 
 
+_PER = re.compile(r"\s*once per (\w+)\s*$")
 _SEVERAL = re.compile(r"\s*([2-9]|\d{2,3})\b")
 
 
@@ -52,6 +53,11 @@ def check(context: Context) -> None:
         several = [int(match[1]) for _, limit in values_of(owner.entry, "limit") if (match := _SEVERAL.match(limit.text))]
         if several:
             context.report(LimitOfText.more, said.place, times=min(several))
+        counted = {match[1]: limit for _, limit in values_of(owner.entry, "limit") if (match := _PER.match(limit.text))}
+        if said.each is not None and len(counted) == 1 and not {said.each, "game", "name"}.intersection(counted):
+            ((each, limit),) = counted.items()
+            if _is_within(program, each, said.each):
+                context.report(LimitOfText.other, limit.span, each=said.each, counted=each)
         if action is not None:
             menus = menus or _Menus(program)
             kept = _is_bounded(context, action, menus)
@@ -64,6 +70,12 @@ def check(context: Context) -> None:
             kept = not (_acts(owner) or (owner.kind, owner.id) in played) or _keeps(owner, reach, KEEPS)
         if not kept:
             context.report(LimitOfText.not_ruled, said.place, each=said.each)
+
+
+def _is_within(program: Program, inner: str, outer: str) -> bool:
+    """Whether one happening is a part of another, so that there may be several of it."""
+    happening = program.happenings.get(outer)
+    return happening is not None and any(isinstance(node, core.Happen) and node.happening.name == inner for node in behind(happening.body))
 
 
 def _promise(owner: Owner, periods: Periods, is_action: bool) -> _Promise | None:

@@ -9,7 +9,7 @@ from rulewright.checker.claims.parts import Otherwise, Told, values_of
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import effects_of, nodes_of_all
 from rulewright.language import core
-from rulewright.language.symbols import Program
+from rulewright.language.symbols import HappeningSymbol, Program
 from rulewright.language.types import YesNo
 from rulewright.source.catalogue.claims import RuleOfText
 
@@ -28,6 +28,8 @@ _FLAG = re.compile(r"(?P<line>\bset (?:[a-z_]\w*\.)*(?P<state>[a-z_]\w*) to (?:y
 _CREATES = re.compile(r"\bcreate \w+ in\b")
 _ENDS = re.compile(r"\b(?:until|mark|marked|marks|unmark|end|reset|times|while)\b")
 _MOMENT = re.compile(r"\b(?:after|before) (?:(?:each|every|an?|the|any|your|their) )?(?P<noun>[^\W\d_]{4,})", re.IGNORECASE)
+_CLAUSE = re.compile(r"\bwhen(?:ever)? (?P<what>[^.,;:]+)", re.IGNORECASE)
+_LITTLE = frozenset({"a", "an", "the", "of", "to", "in", "on", "at", "for", "with", "and", "or", "your", "you"})
 _HOW_OFTEN = re.compile(r"\b(?:once|twice|(?:one|\d+) \w+) (?:(?:per|an?|each|every) )+\w+", re.IGNORECASE)  # “once a meal” says how often, not when
 _WRITES = re.compile(r"\b(?:set|add|put)\b|\w\(")  # something else may end by what is written
 
@@ -42,7 +44,7 @@ class Hooked:
 
     def found(self, told: Told) -> Otherwise | None:
         """A hook on another happening than its text names, or an effect without the end that its text gives it."""
-        return self._of_happening(told) or _of_end(told) or self._of_time(told)
+        return self._of_happening(told) or self._of_clause(told) or _of_end(told) or self._of_time(told)
 
     def _of_time(self, told: Told) -> Otherwise | None:
         """“Today” beside a yes that is never set back to no."""
@@ -82,12 +84,46 @@ class Hooked:
             return None
         return Otherwise(RuleOfText.word, hooks[0], {"written": name, "meant": meant})
 
+    def _of_clause(self, told: Told) -> Otherwise | None:
+        """“Whenever you fill an order” beside a hook on another happening, although there is one that is called so."""
+        hooks = [scalar for stage in _STAGES for _, scalar in values_of(told.owner.entry, stage)]
+        if len(hooks) != 1 or told.language != "en" or (clause := _CLAUSE.search(told.text.text)) is None:
+            return None
+        name = hooks[0].text.split("(")[0].split(".")[-1].strip()
+        if name not in self.program.happenings or self._is_spoken_of(name, told.text.text):
+            return None
+        spoken = _WORD.findall(clause["what"].lower())
+        said = [other for other in self.program.happenings.values() if other.name not in _SMALL and self._is_said(other, spoken)]
+        if len(said) != 1 or said[0].name == name:
+            return None
+        meant = said[0].name
+        if (
+            any(re.search(rf"\b{meant}\b", rule.text) for rule in told.rules)
+            or _makes(self.program, meant, name)
+            or _makes(self.program, name, meant)
+        ):
+            return None
+        return Otherwise(RuleOfText.word, hooks[0], {"written": name, "meant": meant})
+
+    def _is_said(self, happening: HappeningSymbol, spoken: list[str]) -> bool:
+        """Whether a clause says all that a happening is called: its name of at least two words, or the one word that it is in the rules."""
+        called = [word for word in _WORD.findall(happening.text.get("en", "").lower()) if word not in _LITTLE]
+        if len(called) > 1 and all(any(is_form(each, word) for each in spoken) for word in called):
+            return True
+        return len(happening.name) > 4 and "_" not in happening.name and any(_is_verb(each, happening.name) for each in spoken)
+
     def _is_spoken_of(self, name: str, text: str) -> bool:
         """Whether a word of what a happening is called is in a sentence."""
         called = f"{name.replace('_', ' ')} {self.program.happenings[name].text.get('en', '')}".lower()
         words = [word for word in _WORD.findall(called) if len(word) > 3 and word not in _SMALL]
         spoken = _WORD.findall(text.lower())
         return any(is_form(each, word) for word in words for each in spoken)
+
+
+def _is_verb(spoken: str, name: str) -> bool:
+    """Whether a word is a verb in some form: divide and divided, harvest and harvests."""
+    stem = name.removesuffix("e")
+    return spoken in (name, f"{name}s", f"{stem}ed", f"{stem}es", f"{stem}ing")
 
 
 def _of_end(told: Told) -> Otherwise | None:

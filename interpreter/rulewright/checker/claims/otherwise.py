@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker.claims import comparisons, moments, persons, sights
+from rulewright.checker.claims import alike, comparisons, lines, moments, persons, sights
 from rulewright.checker.claims.deeds import Done
 from rulewright.checker.claims.owners import Reach, owners
 from rulewright.checker.claims.parts import Told, rules_of
 from rulewright.checker.claims.words import Lists
 from rulewright.checker.claims.zones import Zones
 from rulewright.checker.context import Context
+from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import Span
@@ -28,16 +29,19 @@ def check(context: Context) -> None:
     lists, done, hooked, zones = Lists(context), Done(context), moments.Hooked(context), Zones(context)
     reported: set[Span] = set()
     every = list(_told(context))
-    yours = persons.Yours(every)
+    yours, others = persons.Yours(every), alike.Alike(every)
     for told in every:
         ways = (persons.found(told, reach), yours.found(told), comparisons.found(told), lists.found(told, reach))
-        looked = (*ways, done.found(told), hooked.found(told), sights.found(told), zones.found(told, reach))
+        looked = (*ways, done.found(told), hooked.found(told), sights.found(told), zones.found(told, reach), others.found(told))
         for found in looked:
             if found is not None and found.rule.span not in reported:
                 reported.add(found.rule.span)
                 related = (Related(told.text.span, Elsewhere.text_in(language=told.language)),) if told.text is not found.rule else ()
                 context.report(found.message, found.place, related=related, **found.args)
                 break
+    for text in alike.of_nothing(context, reach):
+        context.report(RuleOfText.nothing, text.span)
+    lines.check(context, lists, reported)
 
 
 def _told(context: Context) -> Iterator[Told]:

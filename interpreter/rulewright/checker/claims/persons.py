@@ -33,11 +33,12 @@ _SOMEBODY_ELSE = {
     "en": re.compile(
         r"\b(?:when(?:ever)?|(?:each|every) time|as soon as|after|if) "
         r"(?:(?:some|any)(?:body|one) else|another player|(?:an|any|some) opponents?|opponents?|(?:an|any)? ?other players?|a rival"
-        r"|(?:some|any)(?:body|one)(?= \w+ you\b))",
+        r"|(?:some|any)(?:body|one)(?= \w+ you\b))|\bfor (?:each|every|any) other player who\b",
         re.IGNORECASE,
     ),
     "cs": re.compile(
-        r"\b(?:když|kdykoli\w*|pokud|jakmile|jestliže) (?:\w+ ){0,4}(?:někdo jiný|jiný hráč|někdo z ostatních|soupeř|protihráč)\b",
+        r"\b(?:když|kdykoli\w*|pokud|jakmile|jestliže) (?:\w+ ){0,4}(?:někdo jiný|jiný hráč|někdo z ostatních|soupeř|protihráč)\b"
+        r"|\bza každého (?:jiného hráče|soupeře|protihráče), který\b",
         re.IGNORECASE,
     ),
 }
@@ -124,6 +125,8 @@ class Yours:
         for told in every:
             if _is_yours(told):
                 (self._naming if _names_owner(told) else self._others)[told.owner.kind or ""] += 1
+            elif _changes_players(told) and _names_owner(told) and _YOU[told.language].search(told.text.text):
+                self._naming[told.owner.kind or ""] += 1
 
     def found(self, told: Told) -> Otherwise | None:
         """A change without the owner, although all others of the kind name theirs."""
@@ -136,8 +139,12 @@ class Yours:
 def _is_yours(told: Told) -> bool:
     """Whether a text mentions what is yours, beside a change of a number of players."""
     yours = _YOURS.get(told.language)
+    return yours is not None and yours.search(told.text.text) is not None and _changes_players(told)
+
+
+def _changes_players(told: Told) -> bool:
     changes = changes_of(told.owner.entry)
-    return yours is not None and yours.search(told.text.text) is not None and bool(changes) and all("(player" in stat.text for stat, _ in changes)
+    return told.language in _YOU and bool(changes) and all("(player" in stat.text for stat, _ in changes)
 
 
 def _names_owner(told: Told) -> bool:

@@ -16,6 +16,8 @@ from rulewright.source.document import Scalar
 _SPOKEN = re.compile(r"[^\W\d_]+")
 _NOT = re.compile(r"\b(?:not|no|or)\b")
 _GIVEN = re.compile(r"(?: = |\b\d+ |\[)([a-z_]\w*)\b")
+_HANDED_ON = re.compile(r"(?:[({]|, )([a-z_]\w*)(?=[,)}])")  # what a happening is given, a member of a set
+_SET = re.compile(r"\bin \{([a-z_]\w*(?:, [a-z_]\w*)+)\}")
 _ASKED = re.compile(r"\b(?P<what>[a-z_]\w*) = (?P<word>[a-z_]\w*)\b")
 _OTHERWISE = re.compile(r"\b(?:others?|rest|else|otherwise|ostatní|jin\w+|jinak)\b", re.IGNORECASE)
 Near = Callable[[], Reach]
@@ -39,21 +41,47 @@ class Lists:
                         if said and " " not in said:
                             self.called.setdefault((words.name, language), {})[said] = word
 
+    def said(self, words: WordList, text: str) -> set[str]:
+        """The words of a list that an English sentence says."""
+        return _said([word.lower() for word in _SPOKEN.findall(text)], self.called.get((words.name, "en"), {}), "en")
+
     def found(self, told: Told, reach: Near) -> Otherwise | None:
         """The rule that names another word than its text."""
         spoken = [word.lower() for word in _SPOKEN.findall(told.text.text)]
         for words in self.lists:
             said = _said(spoken, self.called.get((words.name, told.language), {}), told.language)
+            if len(said) > 1 and (odd := self._one_of_several(words, said, told, reach)) is not None:
+                return odd
             if len(said) != 1:
                 continue
             (meant,) = said
             written = self._written(words, meant, told)
             if len(written) == 2 and meant in written and (odd := self._odd(words, meant, told)) is not None:
                 return odd
+            if not written:
+                written = self._handed_on(words, told)
             if len(written) == 1 and meant not in written and not self._is_elsewhere(meant, told, reach):
                 ((other, rule),) = written.items()
                 return Otherwise(RuleOfText.word, rule, {"written": other, "meant": meant})
         return None
+
+    def _one_of_several(self, words: WordList, said: set[str], told: Told, reach: Near) -> Otherwise | None:
+        """Of the words in the set of a rule, the one that the text does not say, where it says another besides the rest."""
+        for rule in told.rules:
+            for match in _SET.finditer(rule.text):
+                members = match[1].split(", ")
+                extra, lacking = [each for each in members if each not in said], said.difference(members)
+                if {*members} <= {*words.words} and len(extra) == len(lacking) == 1 and len(members) == len(said):
+                    (meant,) = lacking
+                    if not self._is_elsewhere(meant, told, reach):
+                        return Otherwise(RuleOfText.word, rule, {"written": extra[0], "meant": meant}, match[0])
+        return None
+
+    def _handed_on(self, words: WordList, told: Told) -> dict[str, Scalar]:
+        """The words of a list that a happening is given in a line that is the whole rule."""
+        if any("!=" in rule.text or _NOT.search(rule.text) or "\n" in rule.text.strip() for rule in told.rules):
+            return {}
+        return {match[1]: rule for rule in told.rules for match in _HANDED_ON.finditer(rule.text) if match[1] in words.words}
 
     def _odd(self, words: WordList, meant: str, told: Told) -> Otherwise | None:
         """Of two rules that ask the same of two words, the one whose word the text does not say."""

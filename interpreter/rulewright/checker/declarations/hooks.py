@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from rulewright.checker.bodies.one_of import one_of
+from rulewright.checker.bodies.oneself import counted
 from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.context import Context, text_of
 from rulewright.checker.declarations.costs import read_costs, read_limit
@@ -181,4 +182,6 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     several = [var for var, members in rule.bindings if isinstance(members, Players)]
     counted_each = any(var in rule.per for var in several)
     if rule.once is not None and several and rule.ties is None and not counted_each:
+        if any(most <= 1 for _, most in counted(rule.condition, several[0])):
+            return  # there is only one such player
         context.report(NoTieRule.several, rule.span, name=several[0].name)

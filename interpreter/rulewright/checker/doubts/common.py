@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import nodes
 from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.language.symbols import HappeningSymbol, Program, WordRef
+from rulewright.language.symbols import Program, WordRef
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
@@ -66,15 +65,3 @@ def number(expr: Expr | None) -> int | None:
         inner = number(expr.args[0])
         return None if inner is None else -inner
     return expr.value if isinstance(expr, core.Const) and type(expr.value) is int else None
-
-
-def behind(block: Sequence[object]) -> Iterator[object]:
-    """All nodes in some lines and in what they make happen."""
-    seen: set[HappeningSymbol] = set()
-    waiting: list[object] = [block]
-    while waiting:
-        for node in nodes(waiting.pop()):
-            yield node
-            if isinstance(node, core.Happen) and node.happening not in seen and node.happening.body is not None:
-                seen.add(node.happening)
-                waiting.append(node.happening.body.body)

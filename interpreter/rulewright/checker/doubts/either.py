@@ -1,10 +1,12 @@
-"""`or` between two questions about the printed fields of one thing, of which every thing of the game has one."""
+"""A player among those of whom there are none; and `or` between two questions about the printed fields of one thing, of which every thing of
+the game has one."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
 from rulewright.checker.bodies.fit import sure
+from rulewright.checker.bodies.oneself import counted
 from rulewright.checker.doubts.common import Doubts, number, parts
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.keys import Keys
@@ -13,13 +15,19 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import Kind, ThingSymbol, Value, WordRef
 from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.doubts import WithoutBrackets
+from rulewright.source.catalogue.logic import ImpossibleNumber
 from rulewright.source.catalogue.meaning import AlwaysHolds
 
 FEW = 3  # with fewer things a game has only been begun
 
 
 def check(doubts: Doubts, written: Written, keys: Keys) -> None:
-    """RW472 and RW437."""
+    """RW472, RW469 and RW437."""
+    for rule in doubts.program.rules:
+        for var, members in rule.bindings:
+            for test, most in counted(rule.condition, var) if isinstance(members, core.Players) else ():
+                if most < 1:
+                    doubts.say(ImpossibleNumber.oneself, test.span, name=var.name)
     for condition in written.of(core.Logic):
         if condition.op != "or":
             continue

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rulewright.checker.absent.origins import Origins, same
 from rulewright.checker.bodies.fit import sure
-from rulewright.checker.doubts.common import Doubts, behind, parts
-from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.doubts.common import Doubts, parts
+from rulewright.checker.lints.reads import Written, behind, nodes
 from rulewright.language import core
 from rulewright.language.core import Stmt
 from rulewright.language.symbols import HappeningSymbol, Program, ZoneSymbol

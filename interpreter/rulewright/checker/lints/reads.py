@@ -82,6 +82,18 @@ def nodes(root: object) -> Iterator[object]:
             waiting.extend(take(here))
 
 
+def behind(root: object) -> Iterator[object]:
+    """All nodes in some lines and in what they make happen."""
+    seen: set[HappeningSymbol] = set()
+    waiting = [root]
+    while waiting:
+        for node in nodes(waiting.pop()):
+            yield node
+            if isinstance(node, core.Happen) and node.happening not in seen and node.happening.body is not None:
+                seen.add(node.happening)
+                waiting.append(node.happening.body.body)
+
+
 def number_of_nodes(root: object, known: dict[int, int]) -> int:
     """How many nodes a walk over `root` meets: a part in two places (a value that is compared with nothing and then taken) counts
     twice, with all its parts. `known` are the numbers of what was met before, by identity."""

@@ -78,7 +78,8 @@ class LimitOfText(Code):
     title = "A limit that is only in the text"
     meaning = (
         "The text says “once per turn” (or round, game, or any happening of the ruleset), or, for an action, “one card a "
-        "turn”. It has no `limit:`, and nothing in its rules or in those that call it sets a state, puts a mark or moves "
+        "turn”. It has a limit of something shorter, or no `limit:`, and nothing in its rules or in those that call it sets a state, puts a "
+        "mark or moves "
         "anything that it tests, so it can be done again and again."
     )
     wrong = (
@@ -100,6 +101,11 @@ class LimitOfText(Code):
         "The text says “once”, but the rule allows it {times} times.",
         "Text říká „jednou“, ale pravidlo to dovoluje {times}krát.",
         CORRECT,
+    )
+    other = Message(
+        "The text promises once per `{each}`, but this is once per `{counted}`, of which there may be several.",
+        "Text slibuje jednou za `{each}`, ale toto je jednou za `{counted}`, kterých může být víc.",
+        Cure("Write `once per {each}`.", "Napiš `once per {each}`."),
     )
 
 
@@ -230,6 +236,26 @@ class RuleOfText(Code):
         "The text says that `{part}` is lost or paid, but the rule only adds to it.",
         "Text říká, že se `{part}` ztrácí nebo platí, ale pravidlo je jen přidává.",
         CORRECT,
+    )
+    kept = Message(
+        "The text says that `{part}` is turned into something else, but the rules take none.",
+        "Podle textu se `{part}` mění v něco jiného, ale pravidla žádné neberou.",
+        Cure("Add the line that takes it.", "Přidej řádek, který to odebere."),
+    )
+    alike = Message(
+        "The others whose text says “{said}” have the line `{line}`, and this has not.",
+        "Ostatní, v jejichž textu je „{said}“, mají řádek `{line}`, a toto ne.",
+        Cure("Add the line, or correct the text.", "Přidej řádek, nebo oprav text."),
+    )
+    nothing = Message(
+        "The text says what you get, but no rule does it.",
+        "Text říká, co dostaneš, ale žádné pravidlo to nedělá.",
+        Cure("Add the rule, or correct its name where it is.", "Přidej pravidlo, nebo oprav jméno tam, kde je."),
+    )
+    of_stat = Message(
+        "The text of `{thing}` says `{meant}`, but this line comes first for it, whatever `{meant}` would give.",
+        "Text karty `{thing}` mluví o `{meant}`, ale tento řádek pro ni platí první, ať by `{meant}` dalo cokoli.",
+        Cure("Put the line for `{meant}` before it.", "Dej řádek pro `{meant}` před něj."),
     )
     gained = Message(
         "The text says that `{part}` is gained, but the rule only takes it away.",

@@ -659,6 +659,11 @@ class ImpossibleNumber(Code):
 
     call = Message("This can never hold with these arguments.", "S těmito argumenty to nemůže platit nikdy.", CORRECT_NUMBER)
     comparison = Message("This can never hold: {reason}.", "Toto nemůže platit nikdy: {reason}.", CORRECT_NUMBER)
+    oneself = Message(
+        "This can never hold: what else is asked makes `{name}` one of those that are counted.",
+        "Toto nemůže platit nikdy: podle toho, na co se ještě ptá, je `{name}` mezi těmi, kdo se počítají.",
+        CORRECT_NUMBER,
+    )
     of_thing = Message(
         "The `{name}` of `{thing}` is {n}, and what it is compared with is never more than {most}.",
         "`{thing}` má v poli `{name}` {n}, ale to, s čím se porovnává, není nikdy více než {most}.",

@@ -468,3 +468,21 @@ class WholeReplaced(Code):
             "Chceš-li změnit jen části, napiš každou s její cestou: `{path}.{key}: …`.",
         ),
     )
+
+
+class ChangedToTheSame(Code):
+    code = "RW615"
+    severity = NOTE
+    title = "A change to what is there already"
+    meaning = (
+        "A path under `change:` is set to the value that it has anyway, so the change has no effect: another value or another path was meant, or the "
+        "base has changed since. An overlay that has the last word over others (`settles:`, `after:`, `before:`) may set what is there."
+    )
+    wrong = "change:\n  things.plant.oak.copies: 6"
+    right = "change:\n  things.plant.oak.copies: 7"
+
+    value = Message(
+        "`{path}` is this already, so the change has no effect.",
+        "`{path}` už takové je, takže změna nemá účinek.",
+        Cure("Write the value that is meant, or leave it out.", "Napiš hodnotu, která je míněna, nebo to vynech."),
+    )

@@ -1,0 +1,81 @@
+"""Entries whose texts say the same have the same line: “Use it up” beside `move this to scrapped`, on all cards but one. And texts of what
+you get on a card that no rule knows."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+
+from rulewright.checker.claims.owners import Reach, owners
+from rulewright.checker.claims.parts import Otherwise, Told, rules_of
+from rulewright.checker.context import Context
+from rulewright.source.catalogue.claims import RuleOfText
+from rulewright.source.document import Scalar
+
+FEWEST = 2  # others that say the same
+_CLAUSE = re.compile(r"[^.:;]+")
+_GETS = re.compile(r"\b(?:you|your \w+) (?:get|gain|draw|take|receive|keep|may|can|pay|lose|score)s?\b|^(?:gain|draw|take|steal) \d", re.IGNORECASE)
+_MOST_HAVE = 3  # times as many of the kind have rules of their own
+Near = Callable[[], Reach]
+
+
+class Alike:
+    """What the entries of a kind do that say the same."""
+
+    def __init__(self, every: Iterable[Told]) -> None:
+        self._saying: dict[tuple[str, str], list[Told]] = defaultdict(list)
+        for told in every:
+            if told.language == "en" and told.owner.kind is not None:
+                for clause in _clauses(told):
+                    self._saying[told.owner.kind, clause].append(told)
+
+    def found(self, told: Told) -> Otherwise | None:
+        """A rule that lacks the only line that the others have in common and move or set something by."""
+        if told.language != "en" or told.owner.kind is None:
+            return None
+        for clause in _clauses(told):
+            others = [other for other in self._saying[told.owner.kind, clause] if other.owner.entry is not told.owner.entry]
+            own = _lines(told)
+            if len(others) < FEWEST or not own:
+                continue
+            common = set.intersection(*map(_lines, others))
+            lacking = sorted(line for line in common - own if line.startswith(("move this ", "set this.", "add -1 to this.")))
+            if len(lacking) == 1 and not any("this" in line for line in own):
+                rule = max((rule for rule in told.rules if _is_effect(rule)), key=lambda rule: len(rule.text), default=None)
+                if rule is not None:
+                    return Otherwise(RuleOfText.alike, rule, {"said": clause, "line": lacking[0]})
+        return None
+
+
+def _clauses(told: Told) -> set[str]:
+    return {clause.strip().lower() for clause in _CLAUSE.findall(told.text.text) if " " in clause.strip()}
+
+
+def _lines(told: Told) -> set[str]:
+    """The lines of the effects of an entry."""
+    return {line.strip() for rule in told.rules if _is_effect(rule) for line in rule.text.splitlines() if line.strip()}
+
+
+def _is_effect(rule: Scalar) -> bool:
+    return (
+        re.match(r"\s*(?:move|set|add|say|draw|let|if|for|choose|mark|roll|[a-z_][\w.]* (?:gains|loses|pays|draws|may|chooses))\b", rule.text)
+        is not None
+    )
+
+
+def of_nothing(context: Context, reach: Near) -> Iterator[Scalar]:
+    """The texts of things that say what you get, and that no rule knows, where most others of the kind have rules of their own."""
+    silent: dict[str, list[tuple[str, Scalar]]] = defaultdict(list)
+    having: dict[str, int] = defaultdict(int)
+    for owner in owners(context):
+        if owner.kind is None or owner.id is None:
+            continue
+        if rules_of(context, owner):
+            having[owner.kind] += 1
+        else:
+            silent[owner.kind] += [(owner.id, text) for language, text in owner.text.items() if language == "en"]
+    for kind, found in silent.items():
+        for id_, text in found if having[kind] >= _MOST_HAVE * len(found) else ():
+            if _GETS.search(text.text) and "{" not in text.text and len(reach().mentions.get(id_, ())) <= 1:  # its own entry
+                yield text
