@@ -38,6 +38,7 @@ QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, w
 DIRECTED = ("ahead", "ray", "along", "turned", "opposite", "direction")
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
 BEFORE_OF = frozenset({"first", "last", "highest", "lowest", "sum", "half", "best", "place", "remainder"})  # with `of` they come before a bracket
+OF_RESULT = frozenset({"score", "outlook"})  # formulas of `result:` that are no stats
 BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often come before a bracket
 
 
@@ -65,6 +66,8 @@ class Calls(Sets):
             return self.report(OutOfPlace.happening_as_value, node.span, name=name)
         if name in BEFORE_OF:
             return self.report(UnknownName.no_stat, function.name.span, name=name, meant=f"{name} of", suggestion="")
+        if name in OF_RESULT:
+            return self.report(UnknownName.no_score, function.name.span, name=name)
         known = [*(n for n in self.program.stats if not n.startswith("may ")), *self.program.happenings, *BUILT_IN]
         if len(node.arguments) == 1:
             known += BEFORE_BRACKETS

@@ -213,6 +213,8 @@ LINES = (
     guess(r"^(\s*)(?:repeat )?until (.+?)(?: do)?:", r"\1repeat at most 100 times while not (\2):"),
     guess(r"^(\s*)repeat while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
+    # The set with its condition comes before the player whom the walk begins with.
+    sure(rf"^(\s*)for each ({NAME}) in ([^:()]+?) from ({PATH}) where ([^:]+):", r"\1for each \2 in (\3 where \5) from \4:"),
     sure(rf"^(\s*)(?:foreach |for (?:each |every |all )?)({NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
     sure(r"^(\s*)for (?:each|every|all) players?:", r"\1for each player in players:"),
     sure(r"^(\s*)(?:do|loop|repeat) ([\w.]+)(?: times?)?(?:[:,]| do\b):?", r"\1repeat \2 times:"),

@@ -75,6 +75,14 @@ class UnknownName(Code):
         missing="name",
     )
     no_stat = Message("There is no stat `{name}`.", "Odvozená hodnota `{name}` neexistuje.", MEANT, missing="name")
+    no_score = Message(
+        "`{name}` of `result:` is not a stat, so rules cannot ask for it.",
+        "`{name}` z `result:` není odvozená hodnota, takže se na něj pravidla ptát nemohou.",
+        Cure(
+            "Declare a stat with its formula under `stats:`, and use the stat in both places.",
+            "Deklaruj odvozenou hodnotu s jeho vzorcem pod `stats:` a použij ji na obou místech.",
+        ),
+    )
     no_stat_or_text = Message(
         "{type} has neither a stat nor a text `{name}`.",
         "{type}: odvozená hodnota ani text `{name}` tu není.",
