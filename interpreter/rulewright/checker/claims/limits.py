@@ -56,7 +56,8 @@ def check(context: Context) -> None:
         counted = {match[1]: limit for _, limit in values_of(owner.entry, "limit") if (match := _PER.match(limit.text))}
         if said.each is not None and len(counted) == 1 and not {said.each, "game", "name"}.intersection(counted):
             ((each, limit),) = counted.items()
-            if _is_within(program, each, said.each):
+            named = re.search(rf"\b{re.escape(said.each)}\b", said.place.text)  # several happenings may be called a battle
+            if named is not None and _is_within(program, each, said.each):
                 context.report(LimitOfText.other, limit.span, each=said.each, counted=each)
         if action is not None:
             menus = menus or _Menus(program)

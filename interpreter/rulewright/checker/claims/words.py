@@ -17,6 +17,7 @@ _SPOKEN = re.compile(r"[^\W\d_]+")
 _NOT = re.compile(r"\b(?:not|no|or)\b")
 _GIVEN = re.compile(r"(?: = |\b\d+ |\[)([a-z_]\w*)\b")
 _HANDED_ON = re.compile(r"(?:[({]|, )([a-z_]\w*)(?=[,)}])")  # what a happening is given, a member of a set
+_CALL = re.compile(r"([a-z_]\w*)\(.*\)$")  # `.` is no line break
 _SET = re.compile(r"\bin \{([a-z_]\w*(?:, [a-z_]\w*)+)\}")
 _ASKED = re.compile(r"\b(?P<what>[a-z_]\w*) = (?P<word>[a-z_]\w*)\b")
 _OTHERWISE = re.compile(r"\b(?:others?|rest|else|otherwise|ostatní|jin\w+|jinak)\b", re.IGNORECASE)
@@ -31,6 +32,7 @@ class Lists:
         met = Counter(word for words in lists for word in set(words.words))
         several = {word for word, count in met.items() if count > 1}
         self.stats = context.program.stats
+        self.happenings = context.program.happenings
         self.lists = [words for words in lists if not several.intersection(words.words)]
         self.called: dict[tuple[str, str], dict[str, str]] = {}  # list and language -> a word as it is said -> the word
         for words in self.lists:
@@ -78,10 +80,10 @@ class Lists:
         return None
 
     def _handed_on(self, words: WordList, told: Told) -> dict[str, Scalar]:
-        """The words of a list that a happening is given in a line that is the whole rule."""
-        if any("!=" in rule.text or _NOT.search(rule.text) or "\n" in rule.text.strip() for rule in told.rules):
-            return {}
-        return {match[1]: rule for rule in told.rules for match in _HANDED_ON.finditer(rule.text) if match[1] in words.words}
+        """The words of a list that a happening is given, where the rule is nothing else."""
+        lines = [(rule, rule.text.strip()) for rule in told.rules]
+        calls = [(rule, line) for rule, line in lines if (call := _CALL.match(line)) is not None and call[1] in self.happenings]
+        return {match[1]: rule for rule, line in calls for match in _HANDED_ON.finditer(line) if match[1] in words.words}
 
     def _odd(self, words: WordList, meant: str, told: Told) -> Otherwise | None:
         """Of two rules that ask the same of two words, the one whose word the text does not say."""
@@ -121,9 +123,14 @@ class Lists:
 def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
     """The words of a list that a sentence says, in any form."""
     if language == "en":
-        return {called[stem] for each in spoken for stem in (each, each.removesuffix("s"), each.removesuffix("es")) if stem in called}
+        return {called[stem] for each in spoken for stem in _singular(each) if stem in called}
     beginnings = {each[:length] for each in spoken for length in range(3, len(each) + 1)}
     return {word for said, word in called.items() if said in spoken or (said[:-1] in beginnings and any(_is_declined(each, said) for each in spoken))}
+
+
+def _singular(spoken: str) -> tuple[str, ...]:
+    """The words of which a word of an English sentence may be the plural."""
+    return spoken, spoken.removesuffix("s"), spoken.removesuffix("es"), re.sub("ies$", "y", spoken)
 
 
 def _is_declined(spoken: str, word: str) -> bool:
