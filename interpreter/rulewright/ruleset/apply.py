@@ -90,7 +90,12 @@ class Applier:
         if operation.names[:1] == ("words",) and len(operation.names) == 2 and isinstance(old, Mapping) and patch.is_patch_of_words(old, value):
             return _words_after(old, patch.apply(_bare_words(old), value, operation.path, self.findings))
         new = patch.apply(old, value, operation.path, self.findings)
-        if operation.names not in self.deliberate and isinstance(old, Scalar) and isinstance(new, Scalar) and old.text.strip() == new.text.strip():
+        if (
+            operation.names not in self.deliberate
+            and isinstance(old, Scalar)
+            and isinstance(value, Scalar)
+            and old.text.strip() == value.text.strip()
+        ):
             self.findings.report(ChangedToTheSame.value, value.span, path=operation.path, related=(Related(old.span, Elsewhere.existing()),))
         lost, first = lost_keys(operation, old)
         if lost:
