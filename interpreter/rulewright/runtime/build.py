@@ -315,7 +315,7 @@ class Compiled(Lazily):
 
     @cached_property
     def bare_blocks(self) -> list[Any]:
-        """The blocks without log and journal, for games that nobody reads or undoes; frames fit both."""
+        """The blocks without log and journal, for games that are never read or undone; frames fit both."""
         source = re.sub(r"^( *)if S\.log is not None\b.*$", r"\1pass", self.source, flags=re.MULTILINE)
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
