@@ -131,12 +131,13 @@ def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, g
         garden,
         "--seed",
         "4",
-        lines=["? daisy", "? dasy", "?", "why pick", "why pick tulpan", "why", "why nothing like it", "log", "quit"],
+        lines=["? daisy", "? dasy", "?", "why pick", "why pick tulpan", "why", "why nothing like it", "why 1", "log", "quit"],
     )
     assert "Daisy  (Flower, flower.daisy)\npetals: 8\n4 copies\n" in result.stdout
     assert "Nothing here is called “dasy”. Did you mean flower.daisy?" in result.stdout
     assert "why NAME          why a value is what it is" in result.stdout
     assert "Pick a flower is, or would be, offered: nothing prevents it." in result.stdout
+    assert "“1”" not in result.stdout  # the number of an option, as in `? 1`
     assert "There is no flower tulpan." in result.stdout
     assert "Why what? For example: why score." in result.stdout
     assert "“nothing like it” is neither a value nor an action. There are: Pick a flower" in result.stdout

@@ -95,7 +95,8 @@ class Questions:
         if head is None:
             found = [entry for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]
             named = [entry for entry in found if entry.text] or found
-            shown = ", ".join(in_language(entry.text, entry.name) for entry in named if not entry.name.startswith("may "))
+            names = dict.fromkeys(in_language(entry.text, entry.name) for entry in named if not entry.name.startswith("may "))
+            shown = ", ".join(names)  # several actions of one name are named once
             self._screen.line(say("why.unknown", words=words) + " " + say("why.known", names=shown), "warn")
         elif head.sort == "action":
             self._why_not(head, rest, seat)

@@ -425,7 +425,7 @@ class Session:
                     self.screen.text(say("play.help_text"))
                     self._show(decision)
             case "why":
-                self._questions.why(rest, decision.player)
+                self._questions.why(_meant(rest, decision), decision.player)
             case "undo":
                 raise _Undo
             case "view":
