@@ -99,7 +99,13 @@ STATEMENTS = Group(
         ),
         _form("remove", "remove S", "Moves to the box.", "remove t"),
         _form("reveal", "reveal S [to P]", "Shows things to all or to P; noted in the log.", "reveal c", "reveal c to p"),
-        _form("call", "H(E, …) · T.CODE(E, …)", "Carries out a happening, or runs a text of a thing.", "lose(p, {a, b})", "c.play(me)"),
+        _form(
+            "call",
+            "H(E, …) · T.CODE(E, …) · nothing",
+            "Carries out a happening, or runs a text of a thing. `nothing` does nothing: it is for a branch.",
+            "lose(p, {a, b})",
+            "c.play(me)",
+        ),
         _form(
             "perform",
             "perform OPTION",

@@ -10,7 +10,7 @@ from rulewright.checker.bodies import fit, narrowing
 from rulewright.checker.bodies.scope import Element, Scope
 from rulewright.checker.bodies.trading import elsewhere, tradable
 from rulewright.checker.bodies.verbs import Verbs
-from rulewright.checker.bodies.writing import Work
+from rulewright.checker.bodies.writing import Work, is_idle
 from rulewright.checker.secrecy.secrets import hidden_from
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
@@ -288,6 +288,8 @@ class Choosing(Verbs):
             branches.append(core.Branch(branch.name.text, condition, body, words))
             if words is not None and any(_look_alike(words, other.text) for other in branches[:-1]):
                 self.report(BranchesAlike.here, branch.name.span, text=next(iter(words.text.values()), ""))
+        if all(is_idle(branch.body.statements[0]) for branch in node.branches):
+            self.report(OutOfPlace.idle, node.branches[0].body.statements[0].span)
         scope.forget()
         always = all(ends) and any(branch.condition is None for branch in branches) and not work.tests
         return work.finish([core.ChooseBranch(player, branches, text, span=node.span)], node.span), always

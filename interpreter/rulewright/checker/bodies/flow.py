@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.checker.bodies import fit, narrowing
 from rulewright.checker.bodies.choosing import Choosing
 from rulewright.checker.bodies.scope import Scope
-from rulewright.checker.bodies.writing import Work
+from rulewright.checker.bodies.writing import Work, is_idle
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.types import UNKNOWN, YES_NO, Maybe, Unknown
@@ -26,6 +26,10 @@ class Flow(Choosing):
             if ended:
                 self.report(NeverReached.after_leaving, statement.span)
                 break
+            if is_idle(statement):
+                if len(node.statements) > 1:
+                    self.report(OutOfPlace.idle, statement.span)
+                continue
             lowered, ended = self.statement(statement, scope)
             out += lowered
             if not isinstance(statement, tree.Let | tree.Choose | tree.MayChoose):
@@ -151,6 +155,8 @@ class Flow(Choosing):
             no, no_ends = self.block(rest[0], no_scope)
         elif len(rest) > 1:
             no, no_ends = self._if(node, rest, no_scope)
+        if not yes and not no and is_idle(body.statements[0]):
+            self.report(OutOfPlace.idle, body.statements[0].span)
         if yes_ends and no_ends:
             scope.facts = {}
         elif yes_ends:

@@ -37,6 +37,9 @@ from rulewright.source.suggest import closest
 
 BLOCKS = ("else", "together", "repeat")  # words that stand alone before the `:` of a block
 
+_IDLE = ("skip", "pass", "continue", "noop", "nop", "none", "idle", "nothing_happens", "do_nothing", "next")  # how other languages do nothing
+_LEAVING = ("break", "exit", "quit", "leave")  # how they leave a loop
+
 
 class Verbs(Moving):
     """The remaining simple statements. Each method returns the lowered statements."""
@@ -124,8 +127,16 @@ class Verbs(Moving):
             self.report(WrongArguments.needs_parts, node.span, name=symbol.name, signature=fit.signature(symbol.name, symbol.params))
             return []
         if isinstance(call, tree.Name) and not self.has_plain_meaning(call, scope):
+            if call.name.text in _IDLE and closest(call.name.text, self.program.happenings) is None:
+                self.report(UnknownName.idle, call.name.span, name=call.name.text)
+                return []
             known = [*self.program.happenings, "stop"]
-            self.unknown_name(call.name, known, UnknownName.no_such_statement, begin=Ways.begin_line())
+            better = ("stop",) if call.name.text in _LEAVING else ()
+            meant = better[0] if better and closest(call.name.text, self.program.happenings) is None else None
+            if meant is not None:
+                self.report(UnknownName.no_such_statement, call.name.span, name=call.name.text, meant=meant, begin=Ways.begin_line())
+            else:
+                self.unknown_name(call.name, known, UnknownName.no_such_statement, begin=Ways.begin_line())
             return []
         if isinstance(call, tree.Apply) and isinstance(call.function, tree.Name):
             name = call.function.name

@@ -289,3 +289,8 @@ def _written(target: Expr) -> str:
         case core.Pick(amounts=amounts):
             return _written(amounts)
     return "this"
+
+
+def is_idle(node: tree.Tree) -> bool:
+    """Whether a statement is `nothing`, which does nothing."""
+    return isinstance(node, tree.Call) and isinstance(node.call, tree.Nothing)

@@ -18,6 +18,7 @@ from rulewright.checker.doubts import (
     records,
     returned,
     siblings,
+    stopped,
     turned,
 )
 from rulewright.checker.doubts.common import Doubts
@@ -29,7 +30,7 @@ from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
-    """RW430 to RW440, and what else of RW472 and RW475 is a guess."""
+    """RW430 to RW441, and what else of RW472 and RW475 is a guess."""
     doubts, keys = Doubts(context), Keys()
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)
@@ -43,6 +44,7 @@ def check(context: Context, written: Written) -> None:
     either.check(doubts, written, keys)
     left_behind.check(doubts, written, origins, blocks)
     for_nothing.check(doubts, written)
+    stopped.check(doubts, written)
     amounts.check(doubts, keys, blocks)
     piles.check(doubts, written, origins, blocks)
 

@@ -63,6 +63,7 @@ _CALLED: dict[str, str | Phrase] = {
     "_RBRACE": "}",
     "$END": Symbols.end(),
 }
+_BRANCH = re.compile(r"\s*(?!else\b)[a-z_]\w*(?: when .*)?:")
 _VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these may be, a value is expected
 
 
@@ -105,7 +106,9 @@ def report_syntax(findings: Findings, scalar: Scalar, start: str, error: Unexpec
     lines = text.split("\n")
     for _ in range(MOST):
         line = _line_of(error, lines)
-        if not _report_column(findings, scalar, lines, line, start):
+        if start == "block_start" and _report_empty(findings, scalar, lines, error):
+            pass
+        elif not _report_column(findings, scalar, lines, line, start):
             _report(findings, scalar, lines, line, start, error)
             if start != "block_start" or not _skip(lines, line):
                 return ""
@@ -143,7 +146,7 @@ def _skip(lines: list[str], line: int) -> bool:
         return False
     indent = _indent(lines[line])
     written = lines[line].strip()
-    lines[line] = "" if _is_clause(lines, line) else " " * indent + "stop"
+    lines[line] = "" if _is_clause(lines, line) else " " * indent + (f"left_out_{line}: nothing" if _is_branch(lines, line) else "stop")
     below = line + 1
     while below < len(lines) and (not lines[below].strip() or _indent(lines[below]) > indent):
         lines[below] = ""
@@ -154,9 +157,15 @@ def _skip(lines: list[str], line: int) -> bool:
         while below < len(lines) and (not lines[below].strip() or _indent(lines[below]) > indent):
             lines[below] = ""
             below += 1
-    if written == "stop":
+    if written == "stop" or written.startswith("left_out_"):
         lines[line] = ""
     return True
+
+
+def _is_branch(lines: list[str], line: int) -> bool:
+    """Whether a line stands where a choice has its branches."""
+    around = next((number for number in range(line - 1, -1, -1) if lines[number].strip() and _indent(lines[number]) < _indent(lines[line])), None)
+    return around is not None and re.search(r"\bchooses? one\b.*:$", without_remark(lines[around])) is not None
 
 
 def _is_clause(lines: Sequence[str], line: int) -> bool:
@@ -281,6 +290,42 @@ def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], l
                 findings.report(ReservedWord.has_meaning, span, name=match[1])
                 return True
     return False
+
+
+def _report_empty(findings: Findings, scalar: Scalar, lines: list[str], error: UnexpectedInput) -> bool:
+    """Report a line below which a block is missing, and continue as if nothing were done there; False when it is something else."""
+    if "_INDENT" not in _expected(error):
+        return False
+    last = min(max(getattr(error, "line", len(lines)), 1), len(lines)) - 1
+    near = [number for number in range(last, -1, -1) if lines[number].strip()][:2]
+    opener = next((number for number in near if without_remark(lines[number]).endswith(":") and _is_empty(lines, number)), None)
+    if opener is None:
+        return False
+    head = without_remark(lines[opener])
+    first = _indent(head) + 1
+    findings.report(SyntaxMistake.empty_block, scalar.place(opener + 1, first, opener + 1, len(head) + 1), opener=head.strip())
+    lines[opener] = f"{head} nothing"
+    return True
+
+
+def _is_empty(lines: list[str], opener: int) -> bool:
+    """Whether the line after one with a colon belongs to what is around it, so that it has no block."""
+    below = next((number for number in range(opener + 1, len(lines)) if lines[number].strip()), None)
+    return below is None or _goes_on(lines[opener], lines[below])
+
+
+def _goes_on(opener: str, below: str) -> bool:
+    """Whether a line belongs to what is around the block of the line before it, not to the block."""
+    if _indent(below) != _indent(opener):
+        return _indent(below) < _indent(opener)
+    if re.match(r"\s*else\b", below):
+        return re.match(r"\s*(?:else )?if\b", opener) is not None
+    return all(_BRANCH.match(line) for line in (opener, below))
+
+
+def without_remark(line: str) -> str:
+    """A line without the remark at its end."""
+    return re.sub(r"\s+#.*$", "", line).rstrip()
 
 
 def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:

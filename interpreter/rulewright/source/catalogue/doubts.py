@@ -364,3 +364,25 @@ class KnownOrder(Code):
         "`{name}` se stane jen v `setup:`, takže se `{zone}` už nikdy nedoplní.",
         Cure("Call it where something is taken from `{zone}`.", "Zavolej to tam, kde se z `{zone}` bere."),
     )
+
+
+class StopForAll(Code):
+    code = "RW441"
+    severity = NOTE
+    title = "`stop` in the branch of one player ends the loop for all"
+    meaning = (
+        "In a loop over players each of whom chooses one of several branches, `stop` leaves the loop, so the players after this one are not asked. "
+        "A branch in which nothing is done is written `nothing`. If the loop is to end, say so in the name of the branch: one with `stop` or `end` "
+        "in it is not reported."
+    )
+    wrong = "for each p in players:\n  p chooses one:\n    sell: draw 1 from deck to p.garden\n    keep: stop"
+    right = "for each p in players:\n  p chooses one:\n    sell: draw 1 from deck to p.garden\n    keep: nothing"
+
+    here = Message(
+        "`stop` ends the loop, so the players after `{name}` are not asked.",
+        "`stop` ukončí cyklus, takže hráči po `{name}` už na řadu nepřijdou.",
+        Cure(
+            "To do nothing here, write `nothing`; if the loop is to end, name the branch so, for example `end_{branch}`.",
+            "Nemá-li se tu nic stát, napiš `nothing`; má-li cyklus skončit, řekni to jménem větve, třeba `end_{branch}`.",
+        ),
+    )

@@ -246,6 +246,11 @@ class OutOfPlace(Code):
         Cure("Write `{name}(…):` and the body below it, indented.", "Napiš `{name}(…):` a pod to odsazené tělo."),
     )
     stat_as_statement = Message("`{name}` is a stat: it has a value and does nothing.", "`{name}` je odvozená hodnota: nic nedělá.")
+    idle = Message(
+        "`nothing` has no effect here: it is all that is done in one branch, beside another that does something.",
+        "`nothing` tu nemá žádný účinek: je to jediný řádek jedné větve, vedle jiné, která něco dělá.",
+        Cure("Remove it.", "Odstraň jej."),
+    )
     value_as_statement = Message(
         "This is a value, not something to do.",
         "Toto je hodnota, ne příkaz.",

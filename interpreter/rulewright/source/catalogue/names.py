@@ -154,6 +154,15 @@ class UnknownName(Code):
         Cure("{begin}", "{begin}"),
         missing="name",
     )
+    idle = Message(
+        "There is no happening `{name}`.",
+        "Událost `{name}` neexistuje.",
+        Cure(
+            "A branch in which nothing is done has the line `nothing`; lines that should be left out belong under `else:`.",
+            "Větev, ve které se nic neděje, má řádek `nothing`; řádky, které se mají vynechat, patří pod `else:`.",
+        ),
+        missing="name",
+    )
     no_die = Message("There is no die `{name}`.", "Kostka `{name}` neexistuje.", MEANT, missing="name")
     only_some_elements = Message(
         "Only some of `{kind}` have `{name}`: {owners}.",

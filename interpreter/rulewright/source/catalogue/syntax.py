@@ -207,6 +207,14 @@ class SyntaxMistake(Code):
         "Chybí `{missing}`.",
         Cure("Write `{write}`.", "Napiš `{write}`."),
     )
+    empty_block = Message(
+        "Nothing is written below `{opener}`.",
+        "Pod `{opener}` nic není.",
+        Cure(
+            "Write what is done there, indented, or `nothing` if nothing is.",
+            "Napiš tam odsazeně, co se dělá, nebo `nothing`, pokud se nedělá nic.",
+        ),
+    )
     not_indented = Message(
         "This line belongs to `{opener}`, but it is not indented.",
         "Tento řádek patří k `{opener}`, ale není odsazen.",

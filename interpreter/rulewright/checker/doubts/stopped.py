@@ -1,0 +1,24 @@
+"""`stop` as all that one player's branch does, in a loop over the players: it ends the loop for those after this one."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.lints.reads import Written
+from rulewright.language import core
+from rulewright.source.catalogue.doubts import StopForAll
+
+_MEANT = re.compile(r"(?:^|_)(?:stop|end|ends|finish|quit|close|halt)(?:_|$)")  # a branch of such a name is there to end the loop
+
+
+def check(doubts: Doubts, written: Written) -> None:
+    """RW441."""
+    for loop in written.of(core.ForEach):
+        for line in loop.body:
+            if not isinstance(line, core.ChooseBranch) or not isinstance(line.player, core.Local) or line.player.var is not loop.var:
+                continue
+            for branch in line.branches:
+                stop = branch.body[0] if len(branch.body) == 1 else None
+                if isinstance(stop, core.Stop) and not _MEANT.search(branch.name):
+                    doubts.say(StopForAll.here, stop.span, name=loop.var.name, branch=branch.name)
