@@ -278,8 +278,9 @@ class _Walk:
         if not self.partial:
             for known in shape.keys:
                 if known.required and known.name not in found and known.name not in meant:
+                    prevented = known.name == "do" and "instead of" in found
                     self.findings.report(
-                        MissingKey.key,
+                        MissingKey.prevented if prevented else MissingKey.key,
                         spot,
                         what=registered(shape.what),
                         key=known.name,

@@ -105,11 +105,17 @@ def _decision(game: Game, expectation: Expectation, watch: Watch) -> list[Differ
             case "kind":
                 found += _differs(part, expected, decision.kind, what="decision kind")
             case "options":
-                found += _differs(part, expected, ids, what="decision options")
+                differs = _differs(part, expected, ids, what="decision options")
+                if {*_listed(expected)} < {*ids}:
+                    others = ", ".join(option for option in ids if option not in _listed(expected))
+                    differs = [replace(each, why=Failures.all_options(others=others)) for each in differs]
+                found += differs
             case "offered" | "not offered":
                 found += _offered(game, decision, part, ids)
             case _:
-                found.append(Difference(key.span, f"decision {key.text}", why=Failures.keys_of_decision()))
+                meant = closest(key.text, ("player", "kind", "options", "offered", "not offered"))
+                why = Failures.keys_of_decision() if meant is None else Failures.key_of_decision(meant=meant)
+                found.append(Difference(key.span, f"decision {key.text}", why=why))
     return found
 
 

@@ -45,6 +45,14 @@ class Failures(Phrases):
     keys_of_decision = Fragment(
         "A decision has: player, kind, options, offered, not offered.", "Rozhodnutí má: player, kind, options, offered, not offered."
     )
+    key_of_decision = Fragment(
+        "A decision has: player, kind, options, offered, not offered. Did you mean `{meant}`?",
+        "Rozhodnutí má: player, kind, options, offered, not offered. Nemělo to být `{meant}`?",
+    )
+    all_options = Fragment(
+        "`options` is the whole list, and these are offered too: {others}; to ask for some, write `offered`.",
+        "`options` je celý seznam a nabízí se i toto: {others}; jen některé zkontroluje `offered`.",
+    )
     offered = Fragment("offered: {options}", "nabízí se: {options}")
     not_offered = Fragment("not offered: {options}", "nenabízí se: {options}")
     whose_action = Fragment("The game is over; say whose action it is: `why not alice …`.", "Hra skončila; řekni, čí je to akce: `why not alice …`.")

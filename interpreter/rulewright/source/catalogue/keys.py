@@ -49,6 +49,14 @@ class MissingKey(Code):
         "{what}: chybí `{key}:`.",
         Cure("For example `{key}: {example}`.", "Například `{key}: {example}`."),
     )
+    prevented = Message(
+        "{what} needs `{key}:`.",
+        "{what}: chybí `{key}:`.",
+        Cure(
+            "Write there what happens instead, or `{key}: nothing` if the happening is only prevented.",
+            "Napiš tam, co se stane místo toho, nebo `{key}: nothing`, pokud se událost jen nestane.",
+        ),
+    )
     empty = Message("`{name}:` is empty.", "`{name}:` je prázdné.")
     empty_needs = Message("`{name}:` is empty; it needs {what}.", "`{name}:` je prázdné; má tu být {what}.")
     kind = Message(
