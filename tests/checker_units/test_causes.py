@@ -73,7 +73,7 @@ def place(finding: Diagnostic) -> tuple[str, str, int]:
 
 
 def test_the_base_has_nothing_to_report(tmp_path: Path) -> None:
-    assert found(tmp_path, "change: {constants.goods_in_all: 3}") == []
+    assert found(tmp_path, "change: {texts.which_good: Which good?}") == []
 
 
 BROKEN = {
@@ -135,7 +135,7 @@ def test_what_an_overlay_leaves_without_use_is_not_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize("named", [True, False])
 def test_findings_of_the_base_itself_are_one_line(named: bool, tmp_path: Path) -> None:
     base = BASE.replace("constants: {", "constants: {fingers: 5, toes: 10, ")
-    findings = found(tmp_path, "change:\n  constants.goods_in_all: 3", base, named=named)
+    findings = found(tmp_path, "change:\n  texts.which_good: Which good?", base, named=named)
     assert [place(each) for each in findings] == [("RW609", "stall", 1)]
     assert findings[0].severity is Severity.NOTE
     assert "`shop` has 2 findings of its own." in findings[0].message
@@ -143,7 +143,7 @@ def test_findings_of_the_base_itself_are_one_line(named: bool, tmp_path: Path) -
 
 
 def test_errors_of_the_base_are_an_error_of_its_overlay(tmp_path: Path) -> None:
-    findings = found(tmp_path, "change:\n  constants.goods_in_all: 3", BASE.replace("move every good", "move every goood"), named=False)
+    findings = found(tmp_path, "change:\n  texts.which_good: Which good?", BASE.replace("move every good", "move every goood"), named=False)
     assert [(place(each), each.severity) for each in findings] == [(("RW609", "stall", 1), Severity.ERROR)]
 
 

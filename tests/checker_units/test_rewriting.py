@@ -21,6 +21,7 @@ SURE = {
     "me gains 2 gold and 1 gold": "me gains 2 gold, 1 gold",
     "for each p in players clockwise: p gains 1 gold": "for each p in players: p gains 1 gold",
     "for each p in players from me clockwise: p gains 1 gold": "for each p in players from me: p gains 1 gold",
+    "for each p in players from me where p.gold > 1: p gains 1 gold": "for each p in (players where p.gold > 1) from me: p gains 1 gold",
     "for each p in players, starting with me: p gains 1 gold": "for each p in players from me: p gains 1 gold",
     "for each p clockwise from me: p gains 1 gold": "for each p in players from me: p gains 1 gold",
     "for each player: player gains 1 gold": "for each player in players: player gains 1 gold",
