@@ -20,7 +20,7 @@ from rulewright.cli.group_cache import GroupCache
 from rulewright.cli.measuring import Games, Played
 from rulewright.cli.random_games import Looked, RandomGames
 from rulewright.cli.scenarios import Scenarios
-from rulewright.ruleset.find import Looked
+from rulewright.ruleset import find
 from rulewright.runtime.errors import IllegalChoice, RunawayRule
 from rulewright.scenario.model import Outcome, Scenario
 from rulewright.scenario.run import Suite
@@ -204,7 +204,7 @@ class DeadlyGroups(Groups):
 
     __slots__ = ()
 
-    def check(self, shared: Shared, looked: Looked, cache: GroupCache | None, number: int) -> Checked:
+    def check(self, shared: Shared, looked: find.Looked, cache: GroupCache | None, number: int) -> Checked:
         if number == 1:
             end_suddenly()
         return super().check(shared, looked, cache, number)
