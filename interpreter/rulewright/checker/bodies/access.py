@@ -1,4 +1,4 @@
-"""What follows a dot: fields, state, zones, texts, stats, holders; over a set, of each of its elements."""
+"""Member access: fields, state, zones, texts, stats and holders after a dot; on a set, applied to each element."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Access(Names):
     """`x.name`, `kind.id`, `option.name`, `happening.part`."""
 
     def dotted(self, node: tree.Dot, scope: Scope, expected: Type | None) -> Expr:
-        """A Dot as written: first the forms whose left side is not a value."""
+        """Lower a Dot; the forms whose left side is not a value come first."""
         if isinstance(node.of, tree.Name):
             name, left = node.name.text, node.of.name.text
             if left == "option":
@@ -183,7 +183,7 @@ class Access(Names):
             return self.report(UnknownName.no_id, name.span, type=fit.phrase(of.type))
         other = self.local_meant(of, scope, lambda type_: self._has(type_, text))
         if other is not None and closest(text, candidates) and scope.names[other].uses:
-            other = None  # both could be misspelt
+            other = None  # either could be misspelt
         if other is not None:
             edits, meant = (Edit(of.span, other),), f"{other}.{text}"
             return self.report(UnknownName.no_member, name.span, name=text, type=fit.phrase(of.type), meant=meant, edits=edits, sure=False)
@@ -215,7 +215,7 @@ class Access(Names):
         return None
 
     def _holder(self, of: Expr, kind: Kind, word: str, span: Span) -> Expr:
-        """x.place or x.holder: the thing or player that holds the zone x is in; the common kind of all that can."""
+        """`x.place` or `x.holder`: the thing or player holding the zone that x is in, typed as the common kind of all possible holders."""
         holders: Type = UNKNOWN
         for other in self.program.kinds.values():
             if other.name != "game" and any(zone.kind is other and kind.meets(zone.holds) for zone in other.zones.values()):
@@ -230,7 +230,7 @@ class Access(Names):
         return core.Holder(of, holders.kind, type=Maybe(holders), span=span)
 
     def _lifted(self, of: Expr, element: Type, name: tree.Word, span: Span, scope: Scope) -> Expr:
-        """A field of a set is the set of the fields."""
+        """A field of a set: the set of its elements' fields."""
         var = Var("it", fit.sure(element))
         value = self.dot(core.Local(var, type=var.type, span=span), name, span, scope)
         match value.type:
@@ -266,7 +266,7 @@ class Access(Names):
         return stat if fit.fits(type_, stat.params[0].type) or fit.fits(fit.sure(type_), fit.sure(stat.params[0].type)) else None
 
     def stat_call(self, stat: StatSymbol, args: list[Expr], span: Span, scope: Scope) -> Expr:
-        """A stat of values that were already read; a stat of nothing is nothing."""
+        """A stat call with arguments already lowered; a stat of nothing is nothing."""
         if len(args) != len(stat.params):
             return self.miscounted(stat.name, span, stat.params, args, scope)
         self.ensure_stat(stat)

@@ -1,4 +1,4 @@
-"""What all readers of texts share: the program, the findings, and turning a value into the type that is wanted."""
+"""What all elaborators share: the program, the findings, and conversion of a value to the expected type."""
 
 from __future__ import annotations
 
@@ -53,35 +53,35 @@ if TYPE_CHECKING:
     from rulewright.source.document import Scalar
 
 WRONG = "RW310"
-FOREIGN = {"true": "yes", "false": "no", "null": "nothing", "none": "nothing", "nil": "nothing", "undefined": "nothing"}  # of other languages
+FOREIGN = {"true": "yes", "false": "no", "null": "nothing", "none": "nothing", "nil": "nothing", "undefined": "nothing"}  # from other languages
 
 
 class Base(ABC):
-    """The state of an elaborator and its smallest tools."""
+    """The state of an elaborator and its basic tools."""
 
     def __init__(self, program: Program, findings: Findings, ensure_stat: Callable[[StatSymbol], None] | None = None) -> None:
         self.program = program
         self.findings = findings
-        self.starts: list[tuple[Span, list[Stmt | Expr]]] = []  # where a loop begins with who may be nothing, and what is asked
-        self.sentences: dict[TextSymbol, list[set[str]]] = {}  # the names that each place gives to a sentence of `texts`
+        self.starts: list[tuple[Span, list[Stmt | Expr]]] = []  # loops that begin with a player who may be nothing, and the first question in them
+        self.sentences: dict[TextSymbol, list[set[str]]] = {}  # the names that each use passes to a sentence of `texts`
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
-        self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before the parts of an action are needed
+        self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before an action's parts are needed
         self.constants = program.constants
         self.leaving: Callable[[], bool] = lambda: True  # whether a rule eliminates players
         self.offers: Callable[[Expr, Expr, Span], Expr] | None = None  # `options(card.offers)`: card, player, place
-        self.scalar: Scalar | None = None  # the text that is being read
-        self.parts = 0  # expressions of it that were read; what may be nothing is read twice
-        self.changed: tree.Word | None = None  # the last name of the path that a line changes
+        self.scalar: Scalar | None = None  # the text being read
+        self.parts = 0  # its expressions read so far; one that may be nothing is read twice
+        self.changed: tree.Word | None = None  # the last name of the path that a line writes
         self._things: tuple[int, dict[str, list[ThingSymbol]]] = (-1, {})
 
-    # ---- to be found in the other parts
+    # ---- implemented by the other parts
     @abstractmethod
     def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
         """The lowered form of an expression."""
 
     @abstractmethod
     def set_of(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> tuple[Expr, str | None]:
-        """A set, and the name that `as` gave to its elements. `expected` is the type of an element."""
+        """A set, and the name given to its elements with `as`. `expected` is the element type."""
 
     @abstractmethod
     def dot(self, of: Expr, name: tree.Word, span: Span, scope: Scope) -> Expr:
@@ -114,11 +114,11 @@ class Base(ABC):
         return ThingOf(self.program.kinds["player"])
 
     def is_player(self, type_: Type) -> bool:
-        """Whether a value is a player for sure."""
+        """Whether a value is certainly a player."""
         return isinstance(type_, ThingOf) and type_.kind.name == "player"
 
     def things_called(self, name: str) -> list[ThingSymbol]:
-        """The things with an id, of all kinds."""
+        """All things with this id, of any kind."""
         count, index = self._things
         if count != len(self.program.things):
             index = {}
@@ -128,7 +128,7 @@ class Base(ABC):
         return index.get(name, [])
 
     def thing(self, name: str, kind: Kind) -> ThingSymbol | None:
-        """The thing of a kind with an id."""
+        """The thing of this kind with this id."""
         return next((thing for thing in self.things_called(name) if thing.kind.is_a(kind)), None)
 
     def word(self, name: str, words: WordList) -> WordRef | None:
@@ -147,7 +147,7 @@ class Base(ABC):
         return None
 
     def names_of(self, type_: Type) -> list[str]:
-        """The words or ids that a value of this type can have."""
+        """The words or ids that a value of this type can take."""
         match fit.sure(type_):
             case Word(words=words):
                 return list(words.words)
@@ -155,9 +155,9 @@ class Base(ABC):
                 return [thing.id for thing in self.program.things if thing.kind.is_a(kind)]
         return []
 
-    # ---- values as they are wanted
+    # ---- conversion to the expected type
     def only(self, expr: Expr) -> Expr | None:
-        """A zone with room for one read as its thing; None if the expression is not such a zone."""
+        """A one-thing zone read as its thing; None if the expression is not such a zone."""
         match expr:
             case core.ZoneOf(zone=zone, holder=holder) if zone.room == 1:
                 return core.OnlyOf(zone, holder, type=Maybe(ThingOf(zone.holds)), span=expr.span)
@@ -168,7 +168,7 @@ class Base(ABC):
         return None
 
     def single(self, expr: Expr, scope: Scope) -> Expr:
-        """A zone with room for one as its thing (with what is known of it); everything else as it is."""
+        """A one-thing zone as its thing, narrowed by the known facts; any other expression unchanged."""
         only = self.only(expr)
         return expr if only is None else narrowing.narrowed(only, scope.facts)
 
@@ -203,19 +203,20 @@ class Base(ABC):
         )
 
     def local_meant(self, expr: Expr, scope: Scope, fits: Callable[[Type], bool]) -> str | None:
-        """The local name that was probably meant where another is written: the one whose type fits, or of several the one that nothing has read
-        so far. None where `expr` is no local name, or nothing stands out."""
+        """The local name probably meant in place of another: the one whose type fits, or among several the one not read so far. None if `expr` is
+        not a local name or no candidate stands out.
+        """
         if not isinstance(expr, core.Local):
             return None
         same = [name for name, binding in scope.names.items() if isinstance(binding.expr, core.Local) and binding.expr.var is expr.var]
-        if expr.span.end_column - expr.span.column not in map(len, same):  # a part of what is written, that has no name
+        if expr.span.end_column - expr.span.column not in map(len, same):  # an unnamed part of the expression
             return None
         own = [name for name, binding in scope.names.items() if name not in same and fits(binding.expr.type)]
         unread = [name for name in own if not scope.names[name].uses]
         return next((names[0] for names in (unread, own) if len(names) == 1), None)
 
     def swapped(self, args: Sequence[Expr], wanted: Sequence[Type], signature: str) -> bool:
-        """Whether two arguments are the wrong way round, reported as one mistake."""
+        """Whether two arguments are swapped, which is reported as one mistake."""
         wrong = [at for at, (arg, type_) in enumerate(zip(args, wanted, strict=True)) if not _could_be(arg.type, type_)]
         if len(wrong) != 2 or any(isinstance(arg.type, Unknown) for arg in args):
             return False
@@ -231,7 +232,7 @@ class Base(ABC):
         """Report that a call has too many arguments or too few."""
         wanted = [param.type for param in params]
         own = [(local, binding) for local, binding in scope.names.items() if isinstance(binding.expr, core.Local)]
-        always = ("me", "this", "owner")  # these are there whether a line needs them or not
+        always = ("me", "this", "owner")  # these exist whether a line needs them or not
         own.sort(key=lambda each: each[0] not in always)
         unread = [(local, binding.expr.type) for local, binding in own if not binding.uses and local not in always]
         edits = (
@@ -273,7 +274,7 @@ class Base(ABC):
         return self.fit(expr, YES_NO, node.span, scope, place or Roles.condition())
 
     def guarded(self, value: Expr, body: Callable[[Expr], Expr], name: str = "it") -> Expr:
-        """A path through what may be nothing: the body over the value, and nothing (no, an empty set) without one."""
+        """A path through an optional value: the body if the value exists, otherwise nothing (no, an empty set)."""
         if not isinstance(value.type, Maybe):
             return body(value)
         var = Var(name, value.type.of)
@@ -292,8 +293,9 @@ class Base(ABC):
         return core.Guard(var, value, inner, otherwise, type=result, span=inner.span)
 
     def elements(self, among: Expr) -> Type:
-        """The type of the elements of a set, of which something is about to be asked. Of an empty set that nothing was put into, nobody knows
-        it (RW310): an unknown type without a finding would let everything pass."""
+        """The element type of a set whose elements are about to be inspected. It is unknown for an empty set that is never filled (RW310): an
+        unknown type without a finding would accept anything.
+        """
         element = fit.element_of(among.type)
         if isinstance(element, Unknown) and not isinstance(among.type, Unknown):
             self.report(WrongType.of_empty, among.span)
@@ -305,7 +307,7 @@ class Base(ABC):
         return element, scope.within(element)
 
     def present(self, expr: Expr, out: list[Stmt], tests: list[Expr], name: str = "it") -> Expr:
-        """For a statement about nothing, which does nothing: the value in a local name, and the test that it is there."""
+        """The value bound to a local name, and the test that it exists: a statement about nothing does nothing."""
         if not isinstance(expr.type, Maybe):
             return expr
         var = Var(name, expr.type)
@@ -314,9 +316,9 @@ class Base(ABC):
         return core.Local(var, type=expr.type.of, span=expr.span)
 
     def unguarded(self, expr: Expr, out: list[Stmt], tests: list[Expr]) -> Expr:
-        """A target or place reached through what may be nothing, without its guards: they become tests of the statement.
+        """A target or place reached through an optional value, without its guards, which become tests of the statement.
 
-        The guard's variable is kept as a local name of the statement, so that the body stays as it is.
+        The guard's variable becomes a local name of the statement, so the body stays unchanged.
         """
         while isinstance(expr, core.Guard):
             out.append(core.Let(expr.var, expr.value, span=expr.span))
@@ -331,19 +333,19 @@ class Base(ABC):
 
 
 def _could_be(actual: Type, expected: Type) -> bool:
-    """Whether a value may be meant for a place; what may be nothing is reported in another way."""
+    """Whether a value could be intended as a place; an optional value is reported differently."""
     actual, expected = fit.sure(actual), fit.sure(expected)
     element = fit.element_of(expected)
     return fit.fits(actual, expected) or (element is not None and fit.fits(actual, element))
 
 
 def _is_one_of(type_: Type, wanted: Type) -> bool:
-    """Whether a single thing may be written where a set is needed."""
+    """Whether a single thing is accepted where a set is needed."""
     return isinstance(wanted, SetOf) and fit.fits(fit.sure(type_), wanted.element)
 
 
 def _way(actual: Type, expected: Type) -> Phrase | None:
-    """How a value of one type is made from one of another that people write instead."""
+    """The cure for a type often confused with another: how to get a value of the expected type from it."""
     actual, expected = fit.sure(actual), fit.sure(expected)
     several = fit.element_of(actual) is not None
     match expected:

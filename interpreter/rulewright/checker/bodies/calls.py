@@ -18,7 +18,7 @@ from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Numbers, Roles
 from rulewright.source.catalogue.types import MaybeNothing, ValueOfSeveral, WrongArguments, WrongType
 
-QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, whether a set comes out
+QUERIES: dict[str, tuple[int, int, bool]] = {  # name: minimum and maximum number of arguments, whether the result is a set
     "neighbours": (1, 2, True),
     "distance": (2, 2, False),
     "near": (2, 2, True),
@@ -38,15 +38,15 @@ QUERIES: dict[str, tuple[int, int, bool]] = {  # name: fewest arguments, most, w
 DIRECTED = ("ahead", "ray", "along", "turned", "opposite", "direction")
 BUILT_IN = ("min", "max", "abs", "options", *QUERIES)
 BEFORE_OF = frozenset({"first", "last", "highest", "lowest", "sum", "half", "best", "place", "remainder"})  # with `of` they come before a bracket
-OF_RESULT = frozenset({"score", "outlook"})  # formulas of `result:` that are no stats
-BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # words of the language that often come before a bracket
+OF_RESULT = frozenset({"score", "outlook"})  # formulas of `result:` that are not stats
+BEFORE_BRACKETS = ("count", "any", "not", "all", "can")  # language keywords often followed by a bracket
 
 
 class Calls(Sets):
     """`f(x)`, `x.f(y)` and `can …` as values."""
 
     def applied(self, node: tree.Apply, scope: Scope, expected: Type | None) -> Expr:
-        """A call that gives a value."""
+        """A call that returns a value."""
         function = node.function
         if isinstance(function, tree.Dot):
             return self._method(node, function, scope)
@@ -110,12 +110,12 @@ class Calls(Sets):
         return narrowing.narrowed(self.guarded(of, call, name), scope.facts)
 
     def code_of(self, type_: Type, name: str) -> CodeSymbol | None:
-        """The text that a thing of this type can carry under a name."""
+        """The text of this name that a thing of this type can carry."""
         type_ = fit.sure(type_)
         return type_.kind.code.get(name) if isinstance(type_, ThingOf) else None
 
     def code_arguments(self, code: CodeSymbol, node: tree.Apply, scope: Scope) -> list[Expr]:
-        """The arguments of a text, checked."""
+        """The checked arguments of a text."""
         args = [arg for arg in node.arguments if arg is not None]
         if len(args) != len(code.params):
             self.miscounted(code.name, node.span, code.params, [self.expression(arg, scope) for arg in args], scope)
@@ -169,7 +169,7 @@ class Calls(Sets):
             space_map = next((m for m in self.program.maps.values() if isinstance(kind, ThingOf) and kind.kind.is_a(m.space)), None)
             if space_map is None:
                 return self.report(WrongType.not_of_map, first.span, name=name, type=fit.phrase(start.type))
-            if name != "region" and fit.element_of(start.type) is not None:  # a region may begin at several
+            if name != "region" and fit.element_of(start.type) is not None:  # a region may have several starting spaces
                 start = self.fit(self.single(start, scope), ThingOf(space_map.space), first.span, scope)
             args, rest = [start], written[1:]
         assert space_map is not None
@@ -194,7 +194,7 @@ class Calls(Sets):
         if name == "lines":
             type_ = SetOf(SetOf(space))
         if name == "distance" and not is_connected(space_map):
-            type_ = Maybe(NUMBER)  # of two spaces without a way between them
+            type_ = Maybe(NUMBER)  # of two unconnected spaces
         if name == "region":
             var = Var("it", space)
             return core.Reach(space_map, args[0], var, core.Const(True, type=YES_NO), type=SetOf(space), span=node.span)
@@ -204,7 +204,7 @@ class Calls(Sets):
         return narrowing.narrowed(self._sure_query(asked), scope.facts)
 
     def _sure_query(self, asked: core.Spaces) -> Expr:
-        """A query with parts that may be nothing: then there is nothing to ask."""
+        """A query with optional parts; if one is nothing, so is the result."""
         maybe = next((number for number, arg in enumerate(asked.args) if isinstance(arg.type, Maybe)), None)
         if maybe is None:
             return asked
@@ -216,7 +216,7 @@ class Calls(Sets):
         return self.guarded(asked.args[maybe], sure)
 
     def _directed(self, name: str, rest: list[tree.Tree], direction: Word, space: Type, scope: Scope) -> list[Expr]:
-        """What follows the space in a query of directions; nothing of it is taken for nothing of the whole."""
+        """The argument after the space in a direction query; if it is nothing, so is the whole query."""
         if name == "direction":
             return [self._part(rest[0], space, scope)]
         if name == "along":
@@ -228,7 +228,7 @@ class Calls(Sets):
         return [steps, *(self.number(arg, scope, Roles.inside(name=name)) for arg in rest[1:])]
 
     def _part(self, node: tree.Tree, type_: Type, scope: Scope) -> Expr:
-        """A part of a query, which may be nothing."""
+        """An optional part of a query."""
         part = self.single(self.expression(node, scope, type_), scope)
         return part if isinstance(part.type, Maybe) and fit.fits(part.type.of, type_) else self.fit(part, type_, node.span, scope)
 
@@ -253,7 +253,7 @@ class Calls(Sets):
         return None
 
     def _turned(self, node: tree.Apply, name: str, written: list[tree.Tree], scope: Scope) -> Expr:
-        """`turned(d, n)` and `opposite(d)`: a direction from another."""
+        """`turned(d, n)` and `opposite(d)`: a direction derived from another."""
         directed = [map_ for map_ in self.program.maps.values() if map_.directions is not None]
         lists = {id(map_.directions) for map_ in directed}
         expected = Word(directed[0].directions) if len(lists) == 1 and directed[0].directions is not None else None
@@ -322,7 +322,7 @@ class Calls(Sets):
         return result
 
     def ensure_happening(self, happening: HappeningSymbol) -> None:
-        """The declarations set this, so that an action's choices are known before it is called."""
+        """A hook set by the declarations, so that an action's choices are known before it is called."""
         if self.ensure_header is not None:
             self.ensure_header(happening)
 
@@ -351,7 +351,7 @@ class Calls(Sets):
         return self._can_pay_of(node, player, scope)
 
     def _can_pay_of(self, node: tree.CanPayOf, player: Expr, scope: Scope) -> Expr:
-        """can pay 2 of r: what is paid is known in play only, one word of a list."""
+        """can pay 2 of r: the resource, a word of a list, is known only in play."""
         count = self.number(node.count, scope)
         word = self.single(self.expression(node.word, scope), scope)
         if isinstance(word.type, Unknown):
@@ -364,7 +364,7 @@ class Calls(Sets):
         return core.CanPay(player, [], price, type=YES_NO, span=node.span)
 
     def payer(self, node: tree.Tree, scope: Scope) -> Expr:
-        """Who pays when nobody is named."""
+        """The player who pays when none is named."""
         if scope.me is not None:
             return scope.me
         if scope.text.owner and scope.this is not None:
@@ -379,7 +379,7 @@ class Calls(Sets):
         return False
 
     def parts_of_costs(self) -> list[str]:
-        """Everything that a cost can ask for."""
+        """Everything that can be part of a cost."""
         player = self.program.kinds["player"]
         names = list(self.program.resources)
         for resource in self.program.resources.values():
@@ -393,7 +393,7 @@ class Calls(Sets):
         return names
 
     def store_of(self, word: tree.Word, kind: Kind) -> tuple[StateSymbol, Expr | None] | None:
-        """Where a player (or thing) keeps what is called so: a number, or a word of an amounts state."""
+        """Where a player or thing stores this resource: a number state, or a word of an amounts state."""
         state = kind.state.get(word.text)
         if state is not None and isinstance(state.type, Number):
             return state, None

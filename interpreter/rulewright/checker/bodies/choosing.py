@@ -36,12 +36,12 @@ from rulewright.source.catalogue.syntax import BranchesAlike, BranchTwice
 from rulewright.source.catalogue.types import OfferOfAnother, WrongType
 from rulewright.source.limits import limits
 
-# Of these lines a choice has one, since a second would take the place of the first.
+# A choice has at most one of these lines, since a second would replace the first.
 _CLAUSES: dict[type[object], str] = {tree.Usually: "usually", tree.Making: "making", tree.SameBy: "same by", tree.UsefulBy: "useful by"}
 
 
 class Choosing(Verbs):
-    """Statements that ask somebody."""
+    """Statements that ask a player."""
 
     def _among(self, node: tree.Tree, scope: Scope, chooser: Expr | None) -> Expr:
         among, _ = self.set_of(node, scope)
@@ -110,7 +110,7 @@ class Choosing(Verbs):
         return work.finish([choice], node.span, var)
 
     def _always_finds(self, node: tree.Choose | tree.MayChoose, among: Expr, scope: Scope) -> bool:
-        """Whether there is something to choose: in every game, or because a test has shown it and no clause refuses what there is."""
+        """Whether there is always something to choose: in every game, or because a test has shown it and no clause excludes it."""
         refuses = any(isinstance(clause, tree.WithClause | tree.SuchThat | tree.Must) for clause in node.clauses)
         return _never_empty(among) or (not refuses and narrowing.has_some(among, scope.facts))
 
@@ -153,7 +153,7 @@ class Choosing(Verbs):
                     self.report(OutOfPlace.under_choice, clause.span)
 
     def _repeated(self, clauses: Sequence[tree.Tree]) -> None:
-        """Report the second of clauses of which a choice has one; conditions, preferences and limits may be several."""
+        """Report a repeated clause that a choice may have only once; conditions, preferences and limits may be repeated."""
         seen = set[str]()
         for clause in clauses:
             match clause:
@@ -203,7 +203,7 @@ class Choosing(Verbs):
         return work.finish([choice], node.span, var)
 
     def _usual(self, answer: tree.Tree, choice: core.ChooseAmounts, scope: Scope) -> Expr:
-        """What is least in the usual answer of amounts: a number as it is written, or how far an answer is from amounts that are written."""
+        """The quantity that the default answer of amounts minimizes: a number as written, or the distance from the amounts written."""
         usual = self.expression(answer, scope, choice.var.type)
         if not isinstance(usual.type, AmountsOf):
             return self.fit(usual, NUMBER, answer.span, scope, Roles.least())
@@ -321,7 +321,7 @@ class Choosing(Verbs):
         return work.finish([auction], node.span, bid, bidder)
 
     def _passing(self, node: tree.Auction, body: tree.Tree, auction: core.Auction, scope: Scope) -> None:
-        """What happens to who passes: their name is that of bidders, and the bid is the last that they made."""
+        """What happens to a bidder who passes: the name is that of the bidder, and the bid is their last one."""
         inner = self.loop_scope(node, scope)
         auction.own, auction.passes = Var(node.bid.text, Maybe(NUMBER)), Var(node.bidder.text, self.player)
         inner.add(auction.own, "element", node.bid.span)
@@ -333,11 +333,11 @@ class Choosing(Verbs):
 
     @abstractmethod
     def loop_scope(self, node: tree.Tree, scope: Scope) -> Scope:
-        """The scope of a body that is done several times: what it writes may have changed when it begins again."""
+        """The scope of a repeated body: what it writes may have changed by the next iteration."""
 
     @abstractmethod
     def unset(self, node: tree.Tree, scope: Scope) -> None:
-        """Forget what was known of the names that a body sets."""
+        """Forget the facts about the names that a body sets."""
 
     def offer(self, node: tree.Offer, scope: Scope) -> list[Stmt]:
         """P offers Q as NAME: give, want, at most, countered, tried by machines"""
@@ -365,7 +365,7 @@ class Choosing(Verbs):
                     if trade.per is None:
                         self.unknown_name(per, self.program.happenings, UnknownName.not_a, what=Kinds.happening())
                 case tree.Tried(condition=condition):
-                    given, wanted = Var("given", NUMBER), Var("wanted", NUMBER)  # how many things and tokens each side puts in
+                    given, wanted = Var("given", NUMBER), Var("wanted", NUMBER)  # the number of things and tokens that each side puts in
                     inner = scope.child()
                     inner.add(given, "element", part.span)
                     inner.add(wanted, "element", part.span)
@@ -381,7 +381,7 @@ class Choosing(Verbs):
 
 
 def reads(expr: object, var: Var) -> bool:
-    """Whether an expression reads a local name."""
+    """Whether an expression reads this local name."""
     if isinstance(expr, core.Local):
         return expr.var is var
     if isinstance(expr, Symbol):
@@ -398,7 +398,7 @@ def reads(expr: object, var: Var) -> bool:
 
 
 def _never_empty(among: Expr) -> bool:
-    """`every KIND`, `1..3`: there is always something to choose."""
+    """Whether a set is never empty, such as `every KIND` or `1..3`."""
     if isinstance(among, core.Range):
         low, high = among.low, among.high
         return isinstance(low, core.Const) and isinstance(high, core.Const)
@@ -406,5 +406,5 @@ def _never_empty(among: Expr) -> bool:
 
 
 def _look_alike(one: TextSymbol, other: TextSymbol | None) -> bool:
-    """Whether two texts are the same in a language."""
+    """Whether two texts are identical in some language."""
     return other is not None and any(other.text.get(language) == said for language, said in one.text.items())

@@ -1,4 +1,4 @@
-"""What an id with several copies means: in a comparison and after `in`, any of them."""
+"""Ids with several copies: in a comparison and after `in`, such an id means any copy."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def copied(expr: Expr) -> bool:
-    """Whether an expression is an id of which there are several copies."""
+    """Whether an expression is an id with several copies."""
     return isinstance(expr, core.Const) and isinstance(expr.value, ThingRef) and expr.value.thing.copies > 1
 
 
 def same_design(base: Base, one: Expr, other: Expr, span: Span) -> Expr:
-    """Whether two things are copies of one design; no where one of them may be nothing and is."""
+    """Whether two things are copies of one design; no if either is nothing."""
     return base.guarded(one, lambda left: base.guarded(other, lambda right: _alike(left, right, span)))
 
 
 def any_copy(thing: Expr, members: Expr, span: Span) -> Expr:
-    """Whether any copy of a thing is a member of a set."""
+    """Whether a set contains any copy of a thing."""
     var = Var("it", fit.element_of(members.type) or UNKNOWN)
     alike = _alike(core.Local(var, type=var.type, span=span), thing, span)
     return core.Aggregate("any", core.Filter(members, var, alike, type=members.type, span=span), type=YES_NO, span=span)

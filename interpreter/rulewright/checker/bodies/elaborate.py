@@ -1,7 +1,7 @@
-"""From texts to the lowered form: the single entry point to everything that reads effects, formulas and conditions.
+"""Elaboration, from texts to the lowered form: the single entry point for reading effects, formulas and conditions.
 
-Every method takes a scalar of a rule file and a scope and always returns something well-formed: where a text is wrong the mistake
-is in the findings and the result has type `UNKNOWN` or is an empty block, so that one mistake is reported once and the rest is checked.
+Every method takes a scalar of a rule file and a scope and always returns something well-formed: if a text is wrong, the error is in the findings
+and the result has type `UNKNOWN` or is an empty block, so each mistake is reported once and the rest is still checked.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Elaborator(Flow):
         return self._function(node, scope, name, body, None)
 
     def _check_beginning(self, body: list[Stmt]) -> None:
-        """The choices that a text begins with are filtered by whether those after them can be made, so they are inside each other."""
+        """Nest the choices at the beginning of a text: each is filtered by whether the following ones can be made."""
         begun = list(itertools.takewhile(lambda each: isinstance(each, core.Let) or getattr(each, "beginning", False), body))
         most = limits().nesting // 2
         if len(begun) > most and any(isinstance(each, core.Choose) for each in begun[most:]):
@@ -99,7 +99,7 @@ class Elaborator(Flow):
         return function
 
     def _lets(self, lines: Iterable[tree.Let], scope: Scope) -> list[core.Let]:
-        """The `let` lines of a formula, which name values and let nothing happen."""
+        """The `let` lines of a formula, which name values and have no effects."""
         lets: list[core.Let] = []
         for line in lines:
             read = self.let(line, scope)
@@ -122,7 +122,7 @@ class Elaborator(Flow):
             self._unused(scope)
         owner = scope.text.owner_var
         if owner is not None and not lets and isinstance(body, core.Logic) and body.op == "or":
-            # without an owner only those parts of an `or` fail that mention the owner
+            # without an owner, only the parts of an `or` that mention the owner fail
             body = core.Logic("or", [self._part_with_owner(part, owner, scope) for part in body.args], type=YES_NO, span=body.span)
         else:
             body = self._with_owner(body, scope)
@@ -174,7 +174,7 @@ class Elaborator(Flow):
         return layer, self._function(scalar, scope, name, self._with_owner(value, scope), wanted)
 
     def _minus_of_sum(self, scalar: Scalar, value: tree.Plus | tree.Minus | tree.Choice) -> None:
-        """`-1 + 2` would take away 3, and everybody who reads it expects one more; so with `-1 if C else 2`."""
+        """Report `-1 + 2`, which would subtract 3 although every reader expects 1 to be added; likewise `-1 if C else 2`."""
         written = " ".join(scalar.text.split())
         if isinstance(value, tree.Choice):
             if isinstance(value.no, tree.Number) and value.no.number.text == "0":
@@ -185,7 +185,7 @@ class Elaborator(Flow):
         inner = written.removeprefix("-").strip()
         self.report(MinusOfSum.in_change, scalar.span, why=why, meant=meant, all=inner)
 
-    # ---- expressions that are inside a symbol
+    # ---- expressions inside a symbol
     def value(self, node: Node, scope: Scope, expected: Type | None = None) -> Expr:
         """An expression of the expected type (a Sequence: guarded lines)."""
         if isinstance(node, Sequence):
@@ -254,9 +254,9 @@ class Elaborator(Flow):
         """A set without a name for its elements."""
         return self.set_of(node, scope)[0]
 
-    # ---- inside
+    # ---- helpers
     def _block(self, node: Node, scope: Scope) -> tree.Block | None:
-        """The lines of a text. Of one with lines that cannot be read also the others are looked at, for names that are nothing."""
+        """The lines of a text. If some lines cannot be parsed, the others are still checked for unknown names."""
         if not isinstance(node, Scalar):
             return self._parse(node, "block_start", tree.Block)
         self.scalar, self.parts = node, 0
@@ -333,7 +333,7 @@ class Elaborator(Flow):
         return self._with_owner(part, scope) if reads(part, owner) else part
 
     def _with_owner(self, body: Expr, scope: Scope) -> Expr:
-        """A formula that mentions the owner: without an owner it is nothing (no, 0, an empty set)."""
+        """A formula that mentions the owner; if there is no owner, the result is nothing (no, 0, an empty set)."""
         owner = scope.text.owner_var
         if owner is None or scope.this is None:
             return body
@@ -383,7 +383,7 @@ class Elaborator(Flow):
 
 
 def _changed(node: tree.Tree) -> tree.Tree:
-    """The value of a change."""
+    """The value of a `changes` line."""
     match node:
         case tree.ChangeAdd() | tree.ChangeSub() | tree.ChangeSet() | tree.ChangeLeast() | tree.ChangeMost() | tree.ChangePrinted():
             return node.value

@@ -1,4 +1,4 @@
-"""What can be known before a game: expressions over printed facts, options and the number of players."""
+"""Static evaluation: expressions over printed facts, options and the number of players."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rulewright.source.limits import limits
 
 
 class NotPrinted(Exception):
-    """The expression reads something that is only known in a game; `span` is where."""
+    """Raised when an expression reads something known only during a game, at `span`."""
 
     def __init__(self, expr: Expr) -> None:
         super().__init__(type(expr).__name__)
@@ -37,10 +37,10 @@ class NotPrinted(Exception):
 
 
 class TooMuch(NotPrinted):
-    """The value could be known before a game, but more would have to be looked at than the table of limits has."""
+    """Raised when a value is static but evaluating it would exceed the table of limits."""
 
 
-_NONE = object()  # no value, where nothing is one
+_NONE = object()  # no value, as distinct from nothing
 _COMPARED = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
 
@@ -54,25 +54,25 @@ class Copy:
 
 @dataclass(slots=True)
 class Evaluator:
-    """Evaluates lowered expressions on what is printed. A set is a tuple; things are `Copy`s."""
+    """Evaluates lowered expressions over printed facts. A set is a tuple; things are `Copy`s."""
 
     program: Program
     options: dict[OptionSymbol, Value] = field(default_factory=dict)
     players: int = 0
     local: dict[Var, Value] = field(default_factory=dict)
-    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout that is looked at; the first where none is given
-    left: list[int] = field(default_factory=lambda: [limits().total_steps])  # steps, in a list that several evaluators may share
-    known: dict[tuple[StatSymbol, tuple[Value, ...]], Value] | None = None  # of stats, where options and players stay the same
-    _all: dict[object, tuple[Value, ...]] = field(default_factory=dict)  # what there is of a kind or a list of words
+    drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # the layout in use; the first if none is given
+    left: list[int] = field(default_factory=lambda: [limits().total_steps])  # the step counter, in a list so that several evaluators can share it
+    known: dict[tuple[StatSymbol, tuple[Value, ...]], Value] | None = None  # memoized stats, valid while options and players stay the same
+    _all: dict[object, tuple[Value, ...]] = field(default_factory=dict)  # the members of each kind or list of words
 
     def value(self, expr: Expr) -> Value:
-        """The value of an expression; NotPrinted when it depends on a running game, TooMuch when it takes too many steps."""
+        """The value of an expression; raises NotPrinted if it depends on a running game, TooMuch if it takes too many steps."""
         self._count(expr, 1)
         way = _WAYS.get(type(expr))
         return self._other(expr) if way is None else way(self, expr)
 
     def _other(self, expr: Expr) -> Value:
-        """The value of an expression of one of the forms that are not among the most frequent."""
+        """The value of an expression of one of the less frequent forms."""
         match expr:
             case core.OptionValue() if expr.option in self.options:
                 return _things(self.options[expr.option])
@@ -121,7 +121,7 @@ class Evaluator:
             case core.Range():
                 low, high = self.value(expr.low), self.value(expr.high)
                 self._count(expr, abs(high - low))
-                # Downwards only where it is written so: `3..n` has no numbers when n is 0.
+                # Descending only if written that way: `3..n` is empty when n is 0.
                 down = low > high and isinstance(expr.low, core.Const) and isinstance(expr.high, core.Const)
                 return tuple(range(low, high - 1, -1)) if down else tuple(range(low, high + 1))
             case core.Filter():
@@ -158,7 +158,7 @@ class Evaluator:
             raise TooMuch(expr)
 
     def every(self, of: object) -> Iterator[Value]:
-        """All things of a kind, copies apart, or all words of a list."""
+        """All things of a kind, with copies listed separately, or all words of a list."""
         if isinstance(of, Kind):
             for thing in self.program.things:
                 if thing.kind.is_a(of) and self._is_there(thing):
@@ -167,13 +167,13 @@ class Evaluator:
             yield from (WordRef(of, index) for index in range(len(of.words)))
 
     def _inside(self, holder: ThingSymbol, zone: ZoneSymbol) -> Iterator[Copy]:
-        """The things that the entry of a thing puts into one of its zones."""
+        """The things that a thing's entry puts into one of its zones."""
         for thing in self.program.things:
             if thing.inside is not None and thing.inside[0] is holder and thing.inside[1] is zone:
                 yield from (Copy(thing, number) for number in range(thing.copies))
 
     def drawing(self, map_: MapSymbol) -> Drawing:
-        """The layout of a map that is looked at."""
+        """The layout in use for a map."""
         return self.drawings.get(map_) or map_.drawings[0]
 
     def _is_there(self, thing: ThingSymbol) -> bool:
@@ -185,7 +185,7 @@ class Evaluator:
         return thing.values if map_ is None else self.drawing(map_).values.get(thing, thing.values)
 
     def with_local(self, var: Var, value: Value, body: Expr) -> Value:
-        """A value with one more local name."""
+        """The value of an expression with one more local name bound."""
         local = self.local
         before = local.get(var, _NONE)
         local[var] = value
@@ -198,7 +198,7 @@ class Evaluator:
                 local[var] = before
 
     def _answer(self, stat: StatSymbol, body: core.Function, args: list[Value]) -> Value:
-        """The value of a stat, which depends on its arguments alone: totals ask for it again and again."""
+        """The value of a stat, memoized: it depends only on its arguments, and totals ask for it repeatedly."""
         known, key = self.known, (stat, tuple(args))
         if known is None or any(isinstance(arg, dict) for arg in args):
             return self._body(body, args)
@@ -300,7 +300,7 @@ class Evaluator:
         raise NotPrinted(expr)
 
 
-# How the most frequent forms are evaluated: totals look at every thing of a ruleset.
+# Handlers of the most frequent forms: totals visit every thing of a ruleset.
 _WAYS: dict[type, Callable[[Evaluator, Any], Value]] = {
     core.Const: Evaluator._constant,
     core.Local: Evaluator._known,
@@ -322,7 +322,7 @@ def _things(value: Value) -> Value:
 
 
 def same(left: Value, right: Value) -> bool:
-    """Equality as the rules mean it: sets without order."""
+    """Equality as in the rules: sets are unordered."""
     if isinstance(left, tuple) and isinstance(right, tuple):
         return len(left) == len(right) and all(any(same(a, b) for b in right) for a in left)
     return bool(left == right)
@@ -343,7 +343,7 @@ def _once(values: Iterable[Value]) -> tuple[Value, ...]:
 
 
 class Ways:
-    """Neighbours, distances and reach over one layout of a map, as far as they follow from what is printed."""
+    """Neighbours, distances and reach over one layout of a map, as far as printed facts determine them."""
 
     def __init__(self, evaluator: Evaluator, map_: MapSymbol) -> None:
         self.evaluator = evaluator
@@ -352,7 +352,7 @@ class Ways:
         self.beside = {Copy(space, 0): [Copy(other, 0) for other in others] for space, others in beside_of(map_, drawing).items()}
 
     def value(self, expr: core.Spaces | core.Reach) -> Value:
-        """The value of a query; NotPrinted for those that only a game answers."""
+        """The value of a query; raises NotPrinted if only a game can answer it."""
         if isinstance(expr, core.Reach):
             return self._reach(expr)
         if expr.query == "spaces":
@@ -395,7 +395,7 @@ class Ways:
         return None if len(found) < len(turns) else (start, *found)[-1]
 
     def _straight(self, expr: core.Spaces, start: Copy, turns: Sequence[int]) -> tuple[Copy, ...]:
-        """The spaces that steps in these directions enter, as far as the map goes."""
+        """The spaces entered by steps in these directions, up to the edge of the map."""
         drawing, found, thing = self.evaluator.drawing(expr.map), list[Copy](), start.thing
         at = places_of(drawing)
         for turn in turns:
@@ -408,7 +408,7 @@ class Ways:
         return tuple(found)
 
     def steps(self, starts: Sequence[Copy], among: Container[Copy] | None = None, most: int | None = None) -> dict[Copy, int]:
-        """How far spaces are from the starts, over spaces of `among` alone."""
+        """The distance of each space from the starts, through spaces of `among` only."""
         steps = dict.fromkeys(starts, 0)
         todo = deque(starts)
         while todo:

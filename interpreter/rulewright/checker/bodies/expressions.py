@@ -43,11 +43,11 @@ class Expressions(Calls, Supposing):
     """The one reader of expression trees."""
 
     def expression(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> Expr:
-        """The lowered form of an expression; `expected` decides what bare words mean, it is not demanded."""
+        """The lowered form of an expression; `expected` decides what bare words mean but is not enforced."""
         self.parts += 1
         if self.parts > limits().rule_parts:
             if self.parts > limits().rule_parts + 1:
-                return core.Const(None, type=UNKNOWN, span=node.span)  # it has been reported
+                return core.Const(None, type=UNKNOWN, span=node.span)  # already reported
             return self.report(TooDeep.parts_so_far, node.span, most=limits().rule_parts)
         match node:
             case tree.Name():
@@ -219,7 +219,7 @@ class Expressions(Calls, Supposing):
     def _sides(self, left: tree.Tree, right: tree.Tree, scope: Scope) -> tuple[Expr, Expr]:
         """Both sides of a comparison; a bare word takes the type of the other side.
 
-        In `it.color = color` (and `c.color = color`) the bare name is the one outside: the element's own was named already.
+        In `it.color = color` (and `c.color = color`) the bare name is the outer one, since the element's own is already named.
         """
         if self._outer_namesake(right, left, scope):
             return self.expression(left, scope), self.expression(right, self._outside(scope))
@@ -305,7 +305,7 @@ class Expressions(Calls, Supposing):
         return core.PlaceOf(*both, type=NUMBER, span=node.span) if isinstance(both, tuple) else both
 
     def _one_of_several(self, node: tree.Tree, item: tree.Tree, among: tree.Tree, scope: Scope, several: Message) -> tuple[Expr, Expr] | Expr:
-        """One thing and a set in which it may be; or what takes their place after a report."""
+        """One thing and a set that may contain it, or their substitutes after a report."""
         if not self.has_plain_meaning(item, scope):
             members, _ = self.set_of(among, scope)
             thing = self.expression(item, scope, fit.element_of(members.type))
@@ -324,7 +324,7 @@ class Expressions(Calls, Supposing):
         return thing, members
 
     def _in_zone(self, thing: Expr, members: Expr, node: tree.Tree) -> Expr:
-        """Of a thing and exactly a zone it is asked where the thing is; of everything else whether it is a member."""
+        """Lower `in`: for a thing and a plain zone, a test of the thing's place; otherwise a membership test."""
         if isinstance(members, core.Guard) and isinstance(members.body, core.ZoneOf | core.Guard):
             inner = self._in_zone(thing, members.body, node)
             return core.Guard(members.var, members.value, inner, core.Const(False, type=YES_NO), type=YES_NO, span=node.span)
@@ -338,7 +338,7 @@ class Expressions(Calls, Supposing):
             and isinstance(members.among, core.Players)
             and members.among.which in ("all", "from")
         ):
-            zone = members.value.zone  # players.hand: anybody's
+            zone = members.value.zone  # players.hand: any player's
         if zone is None or not isinstance(fit.sure(thing.type), ThingOf):
             return core.Member(thing, members, type=YES_NO, span=node.span)
         if isinstance(thing.type, Maybe):
@@ -419,7 +419,7 @@ class Expressions(Calls, Supposing):
 
 
 def _of_outer_set(scope: Scope, *sides: tuple[tree.Tree, Type]) -> Phrase | None:
-    """`it` in a set inside a set, where a member of the outer one could equal the other side of a comparison."""
+    """`it` in a nested set, if a member of the outer set could equal the other side of the comparison."""
     outer = scope.element.around if scope.element is not None else None
     while outer is not None:
         for node, other in sides:
@@ -430,7 +430,7 @@ def _of_outer_set(scope: Scope, *sides: tuple[tree.Tree, Type]) -> Phrase | None
 
 
 def _meant(left: Type, right: Type, node: tree.Tree) -> Phrase | None:
-    """What was meant by a comparison of two values that are never equal."""
+    """The probable intent of a comparison of two values that are never equal."""
     if isinstance(left, ThingOf) and not isinstance(right, ThingOf):
         fields = [name for name, field in left.kind.fields.items() if fit.fits(right, fit.sure(field.type))]
         path = node.name.text if isinstance(node, tree.Name) else "…"

@@ -1,4 +1,4 @@
-"""Which types fit where, and what they are called in a sentence."""
+"""Type compatibility, and the wording of types in messages."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def sure(type_: Type) -> Type:
 
 
 def element_of(type_: Type) -> Type | None:
-    """What a set or list holds; None for other types."""
+    """The element type of a set or list; None for other types."""
     match type_:
         case SetOf(element=e) | ListOf(element=e):
             return e
@@ -113,7 +113,7 @@ def element_of(type_: Type) -> Type | None:
 
 
 def phrase(type_: Type) -> Phrase:
-    """A type in a sentence: “a number”, “a card”, “a set of cards”."""
+    """The wording of a type in a message: “a number”, “a card”, “a set of cards”."""
     match type_:
         case Number():
             return Types.number()
@@ -143,7 +143,7 @@ def phrase(type_: Type) -> Phrase:
 
 
 def described(type_: Type) -> Phrase:
-    """A type in a sentence about declarations: “a number from 1 to 3”, “a word of `colour`”."""
+    """The wording of a type in a message about declarations: “a number from 1 to 3”, “a word of `colour`”."""
     match type_:
         case Number(low=low, high=high) if low is not None and high is not None:
             return Types.bounded(low=low, high=high)
@@ -155,12 +155,12 @@ def described(type_: Type) -> Phrase:
 
 
 def capital(text: str) -> str:
-    """Words as they begin a sentence."""
+    """Words capitalized for the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 
 def spoken(name: str) -> str:
-    """An identifier as it is said."""
+    """An identifier as spoken words."""
     return name.replace("_", " ")
 
 
@@ -191,7 +191,7 @@ def syntax(type_: Type) -> str:
 
 
 def signature(name: str, params: list[Param]) -> str:
-    """A call as its declaration writes it: `lose(player, set of card lost)`."""
+    """A call as written in its declaration: `lose(player, set of card lost)`."""
 
     def one(param: Param) -> str:
         written = syntax(param.type)

@@ -1,4 +1,4 @@
-"""Blocks, conditions and loops: the order of statements, and what is known after them."""
+"""Blocks, conditions and loops: control flow, and the facts known after each statement."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class Flow(Choosing):
         return [*before, core.If(condition, yes, no, written=True, span=node.span)], yes_ends and no_ends
 
     def _question(self, test: tree.Tree, scope: Scope) -> tuple[list[Stmt], Expr]:
-        """The condition of an `if`; a question in it is asked before, if the rest holds."""
+        """The condition of an `if`; a question in it is asked first, provided the rest holds."""
         if not isinstance(test, tree.Agrees | tree.PaysFor):
             return [], self.test_of(test, scope)
         inner, also = scope.child(), None
@@ -197,7 +197,7 @@ class Flow(Choosing):
 
     # ---- loops
     def loop_scope(self, node: tree.Tree, scope: Scope) -> Scope:
-        """The scope of a loop's body: what it writes may have changed when the next pass begins."""
+        """The scope of a loop's body: what it writes may have changed by the next iteration."""
         inner = scope.child()
         inner.loop = True
         inner.facts = {key: fact for key, fact in inner.facts.items() if not fact.reads}
@@ -323,17 +323,17 @@ class Flow(Choosing):
 
 
 def _begins_with_a_question(body: list[Stmt]) -> bool:
-    """Whether a player chooses things first."""
+    """Whether a block begins with a player's choice."""
     return bool(body) and isinstance(body[0], core.Choose) and body[0].player is not None
 
 
 def _stable(test: Expr) -> bool:
-    """Whether a test comes out the same after somebody was asked (nothing was paid)."""
+    """Whether a test has the same result after a player was asked (nothing was paid)."""
     return isinstance(test, core.Local | core.Const | core.IsNothing)
 
 
 def _assigned(node: tree.Tree) -> set[str]:
-    """The local names that a piece of text sets."""
+    """The local names that a syntax tree sets."""
     found: set[str] = set()
     waiting: list[object] = [node]
     while waiting:

@@ -1,4 +1,4 @@
-"""Sets that have a member in every game, so the highest, the first or the best of them is never nothing."""
+"""Sets that are never empty, so that their highest, first or best member is never nothing."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rulewright.language.types import Maybe, SetOf, ThingOf
 
 
 def surely_some(among: Expr, program: Program, leaving: Callable[[], bool]) -> bool:
-    """Whether a set always has a member. `leaving`: whether a rule eliminates players, so that nobody may be left."""
+    """Whether a set is never empty. `leaving`: whether a rule eliminates players, so that none may be left."""
     match among:
         case core.Const(value=value):
             return isinstance(value, tuple | frozenset) and bool(value)
         case core.Every(of=Kind() as kind):
             return _has_things(kind, program)
         case core.Every():
-            return True  # a list of words has words
+            return True  # a list of words is never empty
         case core.Range():
             return isinstance(among.low, core.Const) and isinstance(among.high, core.Const)
         case core.SetOfItems(items=items):
@@ -41,7 +41,7 @@ def surely_some(among: Expr, program: Program, leaving: Callable[[], bool]) -> b
 
 
 def _has_things(kind: Kind, program: Program) -> bool:
-    """Whether there is always one of a kind: things of a made kind only while they exist, and of an entry with 0 copies there are none."""
+    """Whether a kind always has a thing: things of a made kind can cease to exist, and an entry with 0 copies has none."""
     if kind.name == "player":
         return program.players[0] > 0
     return any(thing.kind.is_a(kind) and thing.kind.made is None and thing.copies > 0 for thing in program.things)

@@ -42,7 +42,7 @@ class Moving(Writing):
         end: PileEnd | None = None,
         things: Expr | None = None,
     ) -> Place | None:
-        """A zone to put things in or take them from; `things` are those that go there."""
+        """A zone that things are put into or taken from; `things` are those put there."""
         expr = self.unguarded(self.expression(node, scope), work.before, work.tests)
         if isinstance(expr, core.OnlyOf):
             expr = core.ZoneOf(expr.zone, expr.holder, type=SetOf(ThingOf(expr.zone.holds)), span=expr.span)
@@ -83,7 +83,7 @@ class Moving(Writing):
         return Place(expr.zone, expr.holder, end)
 
     def _zone_meant(self, expr: Expr) -> tuple[str, Edit] | None:
-        """The name of the zone that was meant by `x.KIND`, and the change of the last name."""
+        """The name of the zone intended by `x.KIND`, and the edit that replaces the last name."""
         holder = fit.sure(expr.thing.type) if isinstance(expr, core.Holder) else None
         if not isinstance(expr, core.Holder) or not isinstance(holder, ThingOf) or expr.span.line != expr.span.end_line:
             return None
@@ -248,6 +248,6 @@ class Moving(Writing):
 
 
 def _is_of(type_: Type, kind: Kind) -> bool:
-    """Whether a value is of a kind, or a set of such things."""
+    """Whether a value is a thing of a kind or a set of such things."""
     element = fit.sure(fit.element_of(type_) or type_)
     return isinstance(element, ThingOf) and element.kind.meets(kind)

@@ -1,4 +1,4 @@
-"""What a bare name means: a local name, a member of the element, state or a zone of the game, a stat, a constant, a word, a thing."""
+"""Resolution of bare names: a local name, a member of the element, state or a zone of the game, a stat, a constant, a word, a thing."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Names(Base):
         return name in scope.names
 
     def has_plain_meaning(self, node: tree.Tree, scope: Scope) -> bool:
-        """Whether a bare name means something else than a word or thing (then its type tells that of the other side)."""
+        """Whether a bare name is neither a word nor a thing, so that its type determines that of the other side."""
         if not isinstance(node, tree.Name):
             return True
         if scope.element is not None and self._peek_member(node.name.text, scope.element.var.type):
@@ -61,7 +61,7 @@ class Names(Base):
         return self.looked_up(node.name.text, node.span, scope, peek=True) is not None
 
     def looked_up(self, name: str, span: Span, scope: Scope, peek: bool = False) -> Expr | None:
-        """A name that is not an element's member and not a word or thing."""
+        """A name that is neither a member of the element nor a word or thing."""
         binding = scope.names.get(name)
         if binding is not None:
             return binding.expr if peek else self._read(binding, span, scope)
@@ -74,7 +74,7 @@ class Names(Base):
             return narrowing.retyped(self.constants[name], self.constants[name].type)
         game = self.program.kinds["game"]
         if scope.text.options_only:
-            game = Kind("game")  # only stats over options are known before a game
+            game = Kind("game")  # only stats over options are static
         if name in game.state:
             state = game.state[name]
             return narrowing.narrowed(core.StateOf(state, None, type=state.type, span=span), scope.facts)
@@ -98,12 +98,12 @@ class Names(Base):
         return expr
 
     def before_game(self, word: tree.Word) -> Expr:
-        """A name that is only known in a game, in a text that is read before one."""
+        """Report a name known only during a game in a text evaluated before it."""
         known = [] if word.text in self.program.kinds else ["option", "player_count", *self.constants]
         return self.unknown_name(word, known, UnknownName.before_game, constants=Kinds.constants())
 
     def owner(self, scope: Scope, span: Span) -> Expr:
-        """The owner of `this`: fixed when the text begins (see Elaborator), so that it is there while the text runs."""
+        """The owner of `this`, fixed when the text begins (see Elaborator), so it exists while the text runs."""
         if scope.text.owner_var is None:
             scope.text.owner_var = Var("owner", self.player)
         return core.Local(scope.text.owner_var, type=self.player, span=span)
@@ -201,19 +201,19 @@ class Names(Base):
         holders = self._holders_of(word.text, scope)
         if holders:
             first = f"{holders[0]}.{word.text}"
-            sure = len(holders) == 1 and not scope.text.owner  # it could be the owner's
+            sure = len(holders) == 1 and not scope.text.owner  # possibly the owner's
             return self.report(UnknownName.of_somebody, word.span, name=word.text, first=first, suggestion=first, sure=sure)
         element_s = isinstance(element, ThingOf) and word.text in ("place", "holder", "design", "in_force")
         return self.unknown_name(word, self.visible(scope), element=word.text if element_s else None)
 
     def _local_of(self, kind: Kind, scope: Scope) -> str | None:
-        """The one local name of a thing of a kind that nothing has read so far, or that is there at all."""
+        """The only unread local name of a thing of this kind, or else the only one."""
         own = {name: binding.uses for name, binding in scope.names.items() if fit.fits(fit.sure(binding.expr.type), ThingOf(kind)) and name != "it"}
         unread = [name for name, uses in own.items() if not uses and name not in ("me", "this")]
         return next((names[0] for names in (unread, list(own)) if len(names) == 1), None)
 
     def subkinds_with(self, kind: Kind, member: str) -> list[Kind]:
-        """The kinds below a kind that have a member which the kind itself has not."""
+        """The subkinds with a member that the kind itself lacks."""
         return [
             other
             for other in self.program.kinds.values()
@@ -226,7 +226,7 @@ class Names(Base):
         return self.report({"me": MissingChooser.me, "this": UnknownName.this, "it": UnknownName.it}[word.text], word.span)
 
     def _holders_of(self, member: str, scope: Scope) -> list[str]:
-        """The names here of players and things that have such a member: the acting player first, then as they are named."""
+        """The names in scope of players and things with such a member: the acting player first, then in order of naming."""
         names = ["me"] if scope.me is not None else []
         names += [name for name in scope.names if name not in ("it", "me")]
         found = []
@@ -237,7 +237,7 @@ class Names(Base):
         return found
 
     def visible(self, scope: Scope) -> list[str]:
-        """All names that mean something here, for suggestions."""
+        """All names in scope, for suggestions."""
         names = [name for name in scope.names if name not in ("it",)]
         if scope.text.owner and scope.this is not None:
             names.append("owner")
@@ -253,7 +253,7 @@ class Names(Base):
         return names
 
     def member_names(self, kind: Kind) -> list[str]:
-        """What may be after the dot of a thing."""
+        """The names allowed after the dot of a thing."""
         names = [*kind.fields, *kind.state, *kind.zones, *kind.code, "owner", "place"]
         names += [
             stat.name
@@ -266,13 +266,13 @@ class Names(Base):
         return names
 
     def zone_read(self, expr: Expr, scope: Scope) -> Expr:
-        """Notes that a text reads a zone that is not open to everybody."""
+        """Record that a text reads a zone that is not public."""
         if isinstance(expr, core.ZoneOf) and expr.zone.seen_by != "everyone":
             scope.text.private = True
         return expr
 
     def declared(self, word: tree.Word) -> bool:
-        """Whether a local name may be called so (RW204)."""
+        """Whether a local name may have this name; reports RW204 if not."""
         if word.text not in RESERVED and not is_reserved(word.text):
             return True
         self.report(ReservedWord.has_meaning, word.span, name=word.text)

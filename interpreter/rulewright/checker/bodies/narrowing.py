@@ -1,4 +1,4 @@
-"""What tests show: after `x is something` and the like, a value that may be nothing is known to exist, or to be of a kind."""
+"""Type narrowing: after a test such as `x is something`, an optional value is known to exist or to be of a kind."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.types import YES_NO, Maybe, NothingType, ThingOf, Type
 
-PLACES = "places"  # what a fact was read from when it depends on where things are
-STATS = "stats"  # … or on stats and texts of things, which may read anything
+PLACES = "places"  # the dependency of a fact on where things are
+STATS = "stats"  # the dependency on stats and texts of things, which may read anything
 Facts = dict[Key, Fact]
 
 
 def path_of(expr: Expr, stands: dict[Var, Key] | None = None) -> tuple[Key, frozenset[object]] | None:
-    """An identity for a path (two equal paths have equal ones), and the symbols whose change can change it. None: not a path."""
+    """A key for a path (equal for equal paths), and the symbols that it depends on; None if it is not a path."""
     stands = stands or {}
     match expr:
         case core.Local(var=var):
@@ -82,7 +82,7 @@ def _below(head: tuple[object, ...], parts: list[Expr], reads: frozenset[object]
 
 
 def narrowed(expr: Expr, facts: Facts) -> Expr:
-    """The expression with the type that is known of it here."""
+    """The expression with its narrowed type."""
     if not facts or not isinstance(expr.type, Maybe | ThingOf):
         return expr
     found = path_of(expr)
@@ -101,7 +101,7 @@ def retyped(expr: Expr, type_: Type) -> Expr:
 
 
 def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Facts:
-    """What is known when a test has come out as `holds`."""
+    """The facts known once a test has given `holds`."""
     stands = stands or {}
     match test:
         case core.Logic(op="not", args=[inner]):
@@ -143,7 +143,7 @@ def shown(test: Expr, holds: bool, stands: dict[Var, Key] | None = None) -> Fact
 
 
 def _some(among: Expr, stands: dict[Var, Key]) -> Facts:
-    """The set has a member."""
+    """The fact that a set has a member."""
     key, reads = _set_of(among, stands)
     return {("some", key): Fact(YES_NO, reads)}
 
@@ -154,7 +154,7 @@ def has_some(among: Expr, facts: Facts) -> bool:
 
 
 def _set_of(among: Expr, stands: dict[Var, Key]) -> tuple[Key, frozenset[object]]:
-    """An identity for a zone, for a path to a set, or for any other set by how it is written."""
+    """A key for a zone, for a path to a set, or for any other set by its syntax."""
     if isinstance(among, core.ZoneOf):
         holders = [] if among.holder is None else [among.holder]
         found = _below(("zone", id(among.zone)), holders, frozenset({PLACES}), stands)
@@ -164,7 +164,7 @@ def _set_of(among: Expr, stands: dict[Var, Key]) -> tuple[Key, frozenset[object]
 
 
 def _shape(part: object, stands: dict[Var, Key]) -> Key:
-    """An identity for an expression by its form: alike for two that are written the same way, whatever their elements are called."""
+    """A structural key of an expression: equal for two written the same way, whatever the names of their elements."""
     match part:
         case core.Local(var=var) | (Var() as var):
             return stands.get(var, ("local", id(var)))
@@ -173,14 +173,14 @@ def _shape(part: object, stands: dict[Var, Key]) -> Key:
         case Hashable() if not is_dataclass(part) or type(part).__module__ != core.__name__:
             return type(part), part  # a name of the ruleset, a word, a number
     if not is_dataclass(part):
-        return object()  # like nothing else
+        return object()  # unique
     values = [getattr(part, each.name) for each in fields(part) if each.name not in ("type", "span")]
     bound = {value: ("element", len(stands) + n) for n, value in enumerate(values) if isinstance(value, Var)}
     return (type(part).__name__, *(_shape(value, {**stands, **bound}) for value in values))
 
 
 def of_one_value(left: Expr, right: Expr) -> Facts:
-    """What links two names, or a name and a path, of one value: what a test shows of one it shows of the other."""
+    """A link between two names, or a name and a path, of one value: a fact about one holds for the other."""
     links: Facts = {}
     for one, other in ((left, right), (right, left)):
         here, there = path_of(one), path_of(other)
@@ -190,7 +190,7 @@ def of_one_value(left: Expr, right: Expr) -> Facts:
 
 
 def _there(value: Expr, stands: dict[Var, Key]) -> Facts:
-    """The value is not nothing, and so nothing on the way to it is."""
+    """The facts that a value is not nothing, and so neither is any prefix of its path."""
     facts: Facts = {}
     if isinstance(value, core.Guard):
         facts.update(_there(value.value, stands))
@@ -204,7 +204,7 @@ def _there(value: Expr, stands: dict[Var, Key]) -> Facts:
 
 
 def implied(among: Expr) -> Facts:
-    """What is known of the outside where a set has a member: a path on the way to it is there."""
+    """The facts about the outer scope when a set has a member: every prefix of its path exists."""
     match among:
         case core.Guard(value=value, body=body):
             return {**_there(value, {}), **implied(body)}
@@ -216,12 +216,12 @@ def implied(among: Expr) -> Facts:
 
 
 def of_element(among: Expr, element: Var) -> Facts:
-    """What is known of a member of a set, by the conditions of the set, and of the outside where there is one."""
+    """The facts about a member of a set, from the conditions of the set, and about the outer scope if there is one."""
     return {**implied(among), **_of_member(among, {element: ("local", id(element))}, ("local", id(element)))}
 
 
 def of_possible(among: Expr, found: Var) -> Facts:
-    """What will be known of a member of a set that may be nothing once a test shows that it is there."""
+    """The facts about an optional member of a set that hold once a test shows that it exists."""
     key: Key = ("local", id(found))
     known = _of_member(among, {found: key}, key)
     return {("member", key, path): Fact(fact.type, fact.reads, (key, path, fact.reads)) for path, fact in known.items() if path != key}
@@ -241,17 +241,17 @@ def _of_member(among: Expr, stands: dict[Var, Key], key: Key) -> Facts:
 
 
 def lasting(facts: Facts) -> Facts:
-    """Those that no later change can make wrong."""
+    """The facts that no later change can invalidate."""
     return {key: fact for key, fact in facts.items() if not fact.reads}
 
 
 def both(left: Facts, right: Facts) -> Facts:
-    """What is known whichever of two ways was taken."""
+    """The facts known on both of two branches (the join)."""
     return {key: fact for key, fact in left.items() if key in right and right[key].type == fact.type}
 
 
 def without(facts: Facts, key: Key) -> Facts:
-    """The facts that do not mention a path (a local name that was set again)."""
+    """The facts that do not mention a path (a local name that was reassigned)."""
     return {known: fact for known, fact in facts.items() if not _speaks(known, key)}
 
 

@@ -1,4 +1,4 @@
-"""A word of a file as the literal type that it stands for."""
+"""Conversion of a word of a file to its literal type."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ W = TypeVar("W", bound=str)
 
 
 def one_of(written: Node | str | None, words: tuple[W, ...]) -> W | None:
-    """The one of some words that a value is; None if it is another, which the shapes of the keys and the grammar report."""
+    """The allowed word that a value equals; None for any other value, which the key shapes and the grammar report."""
     text = written.text.strip() if isinstance(written, Scalar) else written
     return next((word for word in words if word == text), None)

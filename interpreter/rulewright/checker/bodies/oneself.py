@@ -1,4 +1,4 @@
-"""Players who are among those that a condition counts: `p.climbing and count climbers = 1`."""
+"""Players included in the count of their own condition: `p.climbing and count climbers = 1`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _AT_MOST = {"=": 0, "<=": 0, "<": -1}
 
 
 def counted(condition: Expr | None, player: core.Var) -> Iterator[tuple[Expr, int]]:
-    """The parts of a condition that allow only so many players of a set, where other parts make sure that the player is one of them."""
+    """The parts of a condition that limit the number of players in a set which other parts ensure the player belongs to."""
     tests = list(conjuncts(condition))
     for test in tests:
         found = _limit(test)
@@ -22,7 +22,7 @@ def counted(condition: Expr | None, player: core.Var) -> Iterator[tuple[Expr, in
 
 
 def _limit(test: Expr) -> tuple[Expr, int] | None:
-    """A set, and how many members it has at most."""
+    """A set and its maximum number of members."""
     if isinstance(test, core.Aggregate) and test.op == "none":
         return test.among, 0
     match test:
@@ -32,7 +32,7 @@ def _limit(test: Expr) -> tuple[Expr, int] | None:
 
 
 def _set(among: Expr) -> core.Filter | None:
-    """`players where …`, by itself or as a stat."""
+    """`players where …`, written directly or as a stat."""
     if isinstance(among, core.StatCall) and not among.args and isinstance(among.stat.body, Function) and not among.stat.body.lets:
         inner = among.stat.body.body
         among = inner if not isinstance(inner, list) else among

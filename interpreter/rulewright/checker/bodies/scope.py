@@ -1,4 +1,4 @@
-"""What a text of rules can see: its parameters and local names, who is `me`, the element of a `where`, and what is known of them.
+"""Scopes of rule texts: parameters and local names, the acting player `me`, the element of a `where`, and the facts known about them.
 
 A scope is made with `Scope.of`. Blocks, loops and conditions work in children of it; a child sees what its parents see, and what it
 learns (new names, narrowed types) is forgotten with it.
@@ -22,17 +22,17 @@ What = Literal["part", "let", "choice", "element", "me", "special"]
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """The member that a `where`, `sum of` or the like is speaking of; `name` when it was named with `as`."""
+    """The member that a `where`, `sum of` or the like refers to; `name` if it was named with `as`."""
 
     var: Var
     name: str | None = None
     mentions: int = 0
-    around: Element | None = None  # the member of the set in which this one is formed
+    around: Element | None = None  # the member of the enclosing set
 
 
 @dataclass(eq=False, slots=True)
 class Binding:
-    """A local name: what it stands for, and how often it was read."""
+    """A local name: its meaning and the number of reads."""
 
     expr: Expr
     what: What = "part"
@@ -43,9 +43,9 @@ class Binding:
 
 @dataclass(eq=False, slots=True)
 class Fact:
-    """What a test has shown of a path: its narrower type. It lasts until one of the symbols it was read from is written.
+    """The narrower type of a path shown by a test, valid until one of the symbols it depends on is written.
 
-    With `link` it says that two paths are nothing only together: where the first is there, the second is of the type, until what it reads is written.
+    With `link`, two paths are nothing only together: if the first exists, the second has the type, until one of its dependencies is written.
     """
 
     type: Type
@@ -55,26 +55,26 @@ class Fact:
 
 @dataclass(eq=False, slots=True)
 class Text:
-    """What is common to all scopes of one function: its parameters, and the owner if the text mentions it."""
+    """The state shared by all scopes of one function: its parameters, and the owner if the text mentions it."""
 
     params: list[Var]
     this: Var | None = None
     owner: bool = False  # whether `owner` is a name here (the owner of `this`, fixed when the text begins)
-    owner_var: Var | None = None  # made when `owner` is first read
+    owner_var: Var | None = None  # created when `owner` is first read
     design: ThingSymbol | None = None  # the thing whose own text this is: its printed values are known
     so_far: Type | None = None
     options_only: bool = False  # `refuse`, `teams`: only option.x, player_count and constants
     in_flow: bool = False  # `repeat:` without a bound is allowed
     gives_back: Type | None = None  # what `return` returns
-    header: bool = False  # of an action: may not look at what `me` cannot see
-    private: bool = False  # the text has read a zone that is not open to everybody
-    happening: HappeningSymbol | None = None  # whose body this is
-    lets: list[Binding] = field(default_factory=list)  # all local names, to find those that nobody reads
+    header: bool = False  # an action's text: may not read what `me` cannot see
+    private: bool = False  # whether the text has read a zone that is not public
+    happening: HappeningSymbol | None = None  # the symbol whose body this is
+    lets: list[Binding] = field(default_factory=list)  # all local names, to find unread ones
 
 
 @dataclass(eq=False, slots=True)
 class Scope:
-    """Names and knowledge at one place of a text."""
+    """The names and facts at one point of a text."""
 
     text: Text
     names: dict[str, Binding] = field(default_factory=dict)
@@ -82,9 +82,9 @@ class Scope:
     element: Element | None = None
     facts: dict[Key, Fact] = field(default_factory=dict)
     loop: bool = False  # inside a loop: `stop` leaves it
-    beginning: bool = False  # the statements so far were `let` and `choose` of me only
+    beginning: bool = False  # all statements so far were `let` or a `choose` by me
     parts: dict[str, dict[str, Var]] = field(default_factory=dict)  # happening -> part -> variable: `hit.player`
-    alias: str | None = None  # the name a member is being chosen by: `choose rival in others where any rival.hand`
+    alias: str | None = None  # the name of the member being chosen: `choose rival in others where any rival.hand`
 
     @classmethod
     def of(
@@ -111,7 +111,7 @@ class Scope:
         variable (marks). `so_far` is the type of the stat that a change works on. `parts` are the parts of the hooked happenings
         (or of the happening whose body this is) for the form `hit.player`. `gives_back` is the type that `return` must have.
         `design` is the entry whose own text this is (then its printed fields are known not to be nothing). After
-        `Elaborator.formula` for a stat, `scope.text.private` says whether it has read a zone that is not open to everybody.
+        `Elaborator.formula` for a stat, `scope.text.private` says whether it has read a zone that is not public.
         """
         text = Text(
             list(params),
@@ -141,7 +141,7 @@ class Scope:
 
     @property
     def params(self) -> list[Var]:
-        """The parameters of the function that is being read."""
+        """The parameters of the function being read."""
         return self.text.params
 
     @property
@@ -150,11 +150,11 @@ class Scope:
         return self.text.this
 
     def child(self) -> Scope:
-        """A scope inside this one: it sees everything here; what it adds does not leave it."""
+        """A child scope: it sees everything here, and its additions stay inside it."""
         return Scope(self.text, dict(self.names), self.me, self.element, dict(self.facts), self.loop, False, dict(self.parts))
 
     def within(self, element: Element) -> Scope:
-        """A scope in which `element` is being looked at (`where`, `sum of`, …)."""
+        """A scope in which `element` is the current member (`where`, `sum of`, …)."""
         inner = self.child()
         inner.element = element
         element.around = self.element
@@ -187,7 +187,7 @@ class Scope:
         return inner
 
     def learn(self, facts: Mapping[Key, Fact]) -> None:
-        """Take over what a test has shown."""
+        """Add the facts shown by a test."""
         linked = [fact for fact in self.facts.values() if fact.link is not None and fact.link[0] in facts] if facts else []
         self.facts.update(facts)
         for fact in linked:
@@ -195,7 +195,7 @@ class Scope:
             self.facts.setdefault(fact.link[1], Fact(fact.type, fact.link[2]))
 
     def forget(self, symbols: frozenset[object] | None = None) -> None:
-        """Something was written: facts that were read from it hold no longer. None: anything may have changed."""
+        """Drop the facts that depend on a written symbol; None: anything may have changed."""
         if symbols is None:
             self.facts = {key: fact for key, fact in self.facts.items() if not fact.reads}
         elif symbols:

@@ -24,7 +24,7 @@ _AMONG = (tree.Count, tree.Any, tree.NoneOf, tree.FirstOf, tree.LastOf, tree.Pla
 
 
 def attach(node: tree.Tree, tail: tree.Tail | tree.LeadingTail) -> tree.Tree:
-    """The tree with a tail moved to the set just before it: down the right edge."""
+    """The tree with a tail moved to the set directly before it, down the right edge."""
     if isinstance(node, _RIGHT):
         return dataclasses.replace(node, right=attach(node.right, tail))
     if isinstance(node, _AMONG):
@@ -41,14 +41,14 @@ def _span(first: Span, last: Span) -> Span:
 
 
 def and_parts(node: tree.Tree) -> list[tree.Tree]:
-    """The parts of a condition that are joined by `and`."""
+    """The conjuncts of a condition."""
     if isinstance(node, tree.And):
         return [*and_parts(node.left), *and_parts(node.right)]
     return [node]
 
 
 class Sets(Access):
-    """Everything that makes or reads a set."""
+    """Expressions that build or read a set."""
 
     def set_of(self, node: tree.Tree, scope: Scope, expected: Type | None = None) -> tuple[Expr, str | None]:
         """A set (a thing is a set of one); with the name given by `as`."""
@@ -63,7 +63,7 @@ class Sets(Access):
         return self.as_set(expr, node.span), None
 
     def as_set(self, expr: Expr, span: Span) -> Expr:
-        """The expression read as a set: one thing is a set of one, amounts are their words."""
+        """The expression as a set: a thing is a set of one, amounts are their words."""
         match expr.type:
             case SetOf() | ListOf() | Unknown():
                 return expr
@@ -80,7 +80,7 @@ class Sets(Access):
         )
 
     def tailed(self, node: tree.Tailed, scope: Scope, expected: Type | None) -> tuple[Expr, str | None]:
-        """A set with its tail, which is directly behind it."""
+        """A set with the tail that directly follows it."""
         tail = node.tail
         if isinstance(tail, tree.LeadingTail):
             return self._leading(node.of, tail, scope, expected, node.span)
@@ -119,14 +119,14 @@ class Sets(Access):
         return core.Leading(among, element.var, condition, tail.until, type=type_, span=span), name
 
     def filtered(self, among: Expr, name: str | None, where: tree.Tree, scope: Scope, span: Span) -> Expr:
-        """`S where C`; every `and`-part must mention the element."""
+        """`S where C`; every conjunct must mention the element."""
         element, inner = self.look_at(scope, self.elements(among), name)
         inner.learn(narrowing.of_element(among, element.var))
         condition = self.about(where, element, inner)
         return core.Filter(among, element.var, condition, type=_of_kind(_set(among.type), element.var, condition), span=span)
 
     def about(self, where: tree.Tree, element: object, inner: Scope) -> Expr:
-        """A condition on an element: part by part, so that each can be asked whether it mentions it (RW205)."""
+        """A condition on an element, lowered conjunct by conjunct to check that each mentions it (RW205)."""
         parts: list[Expr] = []
         spoken_of = inner.element
         assert spoken_of is not None
@@ -197,7 +197,7 @@ class Sets(Access):
             return self.report(SetOrPlaceNeeded.goal, node.goal.span, form=form, type=fit.phrase(goal.type))
         return self.guarded(goal, way)
 
-    # ---- sets written out
+    # ---- set literals
     def literal(self, node: tree.SetLiteral, scope: Scope, expected: Type | None) -> Expr:
         """{a, b}"""
         wanted = fit.element_of(fit.sure(expected)) if expected is not None else None
@@ -236,7 +236,7 @@ class Sets(Access):
         return core.AmountsOfItems(keys, numbers, type=AmountsOf(of), span=node.span)
 
     def union(self, node: tree.Union | tree.Difference, scope: Scope, expected: Type | None) -> Expr:
-        """S plus T, S without T; `(stat(x) without SET)` is the stat without those things."""
+        """S plus T, S without T; `(stat(x) without SET)` is the stat evaluated without those things."""
         wanted = fit.element_of(fit.sure(expected)) if expected is not None else None
         left_expr = self.expression(node.left, scope, expected)
         if isinstance(node, tree.Difference) and isinstance(left_expr, core.StatCall) and fit.element_of(left_expr.type) is None:
@@ -288,7 +288,7 @@ class Sets(Access):
         if isinstance(among.type, Unknown):
             return core.Const(0, type=UNKNOWN, span=node.span)
         if isinstance(among, core.ZoneOf) and not among.zone.count_hidden:
-            scope.text.private = before  # how many are there is open to everybody
+            scope.text.private = before  # the count is public
         if isinstance(node, tree.Count):
             return core.Aggregate("count", among, type=NUMBER, span=node.span)
         return core.Aggregate("any" if isinstance(node, tree.Any) else "none", among, type=YES_NO, span=node.span)
@@ -301,7 +301,7 @@ class Sets(Access):
         op = cast(Literal["sum", "highest", "lowest"], node.which.text.split()[0])
         found = self._value_of(among, name, node.value, scope)
         there = self._with_value(among, found[:2], node.value)
-        if there is not among:  # of those that are left, with a variable of their own
+        if there is not among:  # over the remaining members, with a variable of its own
             found = self._value_of(there, name, node.value, scope)
         among = there
         var, value = self._value_over(found, node.value)
@@ -311,7 +311,7 @@ class Sets(Access):
         return core.Aggregate(op, among, var, [value], type=type_, span=node.span)
 
     def _is_never_empty(self, among: Expr, scope: Scope) -> bool:
-        """Whether the set has a member in every game, or a test has shown that it has one now."""
+        """Whether a set is never empty, or a test has shown that it is not empty here."""
         return narrowing.has_some(among, scope.facts) or surely_some(among, self.program, self.leaving)
 
     def _value_of(self, among: Expr, name: str | None, value: tree.Tree, scope: Scope) -> tuple[Var, Expr, Scope]:
@@ -320,7 +320,7 @@ class Sets(Access):
         return element.var, self.single(self.expression(value, inner, NUMBER), inner), inner
 
     def _with_value(self, among: Expr, found_of: tuple[Var, Expr], value: tree.Tree) -> Expr:
-        """The elements whose value is not nothing."""
+        """The elements with a value."""
         var, found = found_of
         if not (isinstance(found.type, Maybe) and fit.fits(found.type.of, NUMBER)):
             return among
@@ -362,7 +362,7 @@ class Sets(Access):
         found = core.Aggregate(op, among, type=type_, span=node.span)
         pile = top_of(found)
         if pile is not None and pile.zone.top_seen_by == "everyone":
-            scope.text.private = before  # it is open to everybody
+            scope.text.private = before  # public
         return narrowing.narrowed(found, scope.facts)
 
     def different(self, node: tree.Different, scope: Scope) -> Expr:
@@ -408,7 +408,7 @@ class Sets(Access):
 
 
 def _nested_it(part: tree.Tree) -> bool:
-    """Whether a condition mentions `it` inside a set of its own: there it is a member of that set."""
+    """Whether a condition mentions `it` inside a nested set, where it means a member of that set."""
     waiting: list[tuple[object, bool]] = [(part, False)]
     while waiting:
         node, inside = waiting.pop()
@@ -429,7 +429,7 @@ def _set(type_: Type) -> Type:
 
 
 def _of_kind(type_: Type, var: Var, condition: Expr) -> Type:
-    """`things where it is card` are cards."""
+    """The narrowed set: `things where it is card` are cards."""
     known = narrowing.shown(condition, True).get(("local", id(var)))
     if known is None or not isinstance(known.type, ThingOf) or not isinstance(type_, SetOf):
         return type_

@@ -1,4 +1,4 @@
-"""`(E supposing me.gold = 0, card in me.row)`: what may be supposed, and what is known of it."""
+"""`(E supposing me.gold = 0, card in me.row)`: what may be supposed, and which facts hold then."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rulewright.source.catalogue.types import BadSupposition, PlaceOfOthers
 
 
 class Supposing(Base):
-    """Reads a formula over a position that is not there."""
+    """Reads a formula over a hypothetical position."""
 
     def supposing(self, node: tree.Supposing, scope: Scope, expected: Type | None) -> Expr:
-        """What is supposed is read as things are; of the formula nothing is known that was asked before."""
+        """The suppositions are read in the actual position; facts shown earlier do not hold in the formula."""
         found = core.Supposing(core.Const(None), [], [], span=node.span)
         for part in node.supposed:
             if isinstance(part, tree.SupposedValue):

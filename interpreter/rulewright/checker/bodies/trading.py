@@ -1,4 +1,4 @@
-"""What may be offered in a trade: things that are with the giving player, and numbers that this player has."""
+"""Tradable values: things held by the giving player, and this player's numbers."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rulewright.language import core
 from rulewright.language.core import Expr
 from rulewright.language.types import AmountsOf, Number, ThingOf, Unknown
 
-SOME_OF = ("most", "least", "top", "bottom")  # what takes members of a set
+SOME_OF = ("most", "least", "top", "bottom")  # forms that select members of a set
 
 
 def tradable(expr: Expr) -> bool:
-    """Whether something is things, tokens or a number; where they are is another question."""
+    """Whether something is things, tokens or a number, wherever they are."""
     if isinstance(expr.type, Unknown):
         return True
     counted = expr.amounts if isinstance(expr, core.Pick) else expr
@@ -24,20 +24,20 @@ def tradable(expr: Expr) -> bool:
 
 
 def elsewhere(expr: Expr, owner: Expr) -> bool:
-    """Whether something that an offer names can be seen not to be with its owner. Sets under a name are looked at in play."""
+    """Whether something named in an offer is statically not with its owner. Named sets are checked in play."""
     mine = narrowing.path_of(owner)
     return any(not _is_same(holder, mine) for holder in _holders(expr))
 
 
 def _is_same(holder: Expr | None, owner: tuple[object, frozenset[object]] | None) -> bool:
     if holder is None:
-        return False  # the game itself
+        return False  # the game
     found = narrowing.path_of(holder)
     return found is None or owner is None or found[0] == owner[0]
 
 
 def _holders(expr: Expr) -> Iterator[Expr | None]:
-    """Whose the zones, pools and numbers are that something is made of; None: the game's."""
+    """The holders of the zones, pools and numbers in an expression; None stands for the game."""
     match expr:
         case core.Pick(amounts=amounts):
             yield from _holders(amounts)

@@ -37,8 +37,8 @@ from rulewright.source.suggest import closest
 
 BLOCKS = ("else", "together", "repeat")  # words that stand alone before the `:` of a block
 
-_IDLE = ("skip", "pass", "continue", "noop", "nop", "none", "idle", "nothing_happens", "do_nothing", "next")  # how other languages do nothing
-_LEAVING = ("break", "exit", "quit", "leave")  # how they leave a loop
+_IDLE = ("skip", "pass", "continue", "noop", "nop", "none", "idle", "nothing_happens", "do_nothing", "next")  # empty statements of other languages
+_LEAVING = ("break", "exit", "quit", "leave")  # their ways to leave a loop
 
 
 class Verbs(Moving):
@@ -55,7 +55,7 @@ class Verbs(Moving):
             var = Var(node.name.text, fit.maybe(result))
             statements = self.happen(happening, node.value, scope, var=var)
             empty = _empty(result)
-            if empty is not None:  # what did not happen gives back 0, no, nobody
+            if empty is not None:  # a happening that did not occur returns 0, no, nobody
                 given, sure = var, Var("given", result)
                 var = Var(node.name.text, result)
                 result_of = core.Guard(sure, core.Local(given, type=given.type), core.Local(sure, type=result), empty, type=result, span=node.span)
@@ -72,7 +72,7 @@ class Verbs(Moving):
         scope.add(var, "let", node.name.span)
         if isinstance(type_, Maybe):
             scope.learn(narrowing.of_one_value(core.Local(var, type=type_), value))
-        if isinstance(value, core.Aggregate) and isinstance(fit.sure(type_), ThingOf):  # one of a set: its first, its highest
+        if isinstance(value, core.Aggregate) and isinstance(fit.sure(type_), ThingOf):  # a member of a set: its first, its highest
             known = narrowing.of_possible if isinstance(type_, Maybe) else narrowing.of_element
             scope.learn(known(value.among, var))
         return [core.Let(var, value, span=node.span)]
@@ -103,7 +103,7 @@ class Verbs(Moving):
             return []
         unit = mark.counts.name
         count = self.number(node.count, scope)
-        known = self.program.happenings.get(unit) is mark.counts  # else it was reported that nothing is counted
+        known = self.program.happenings.get(unit) is mark.counts  # otherwise already reported: nothing is counted
         if known and node.unit.text not in (unit, unit + "s", unit + "es"):
             meant = unit if isinstance(count, core.Const) and count.value == 1 else unit + "s"
             self.report(WrongUnitOfTime.of_mark, node.unit.span, name=mark.name, unit=unit, given=node.unit.text, meant=meant)
@@ -176,7 +176,7 @@ class Verbs(Moving):
         return work.finish([core.RunCode(code, thing, args, span=call.span)], call.span)
 
     def _arguments(self, written: list[tree.Tree], params: list[tuple[str, Type]], scope: Scope, work: Work, signature: str) -> list[Expr]:
-        """Arguments of what happens; if one is nothing, it does not happen."""
+        """The arguments of a happening; if one is nothing, it does not occur."""
         args: list[Expr] = []
         values = [self.expression(node, scope, wanted) for node, (_, wanted) in zip(written, params, strict=True)]
         if self.swapped(values, [wanted for _, wanted in params], signature):
@@ -193,7 +193,7 @@ class Verbs(Moving):
     def happen(
         self, happening: HappeningSymbol, call: tree.Apply, scope: Scope, var: Var | None = None, body: tree.Block | None = None
     ) -> list[Stmt]:
-        """A happening, with its caller's body."""
+        """A happening with its caller's body."""
         self.ensure_happening(happening)
         written = [arg for arg in call.arguments if arg is not None]
         signature = fit.signature(happening.name, happening.params)
@@ -261,7 +261,7 @@ class Verbs(Moving):
         return [] if menu is None else [core.Perform(player, None, menu, count, text, span=node.span)]
 
     def menu(self, word: tree.Word) -> str | None:
-        """A menu that some action is offered in."""
+        """A menu that offers at least one action."""
         offered: dict[str, list[Span]] = {}
         for action in self.program.all_happenings():
             for menu in action.menus:
@@ -269,13 +269,13 @@ class Verbs(Moving):
         if word.text in offered:
             return word.text
         meant = closest(word.text, list(offered))
-        # The menu of a single action may be what is misspelt.
+        # The misspelt name may be the menu of a single action.
         there = tuple(Related(span, Elsewhere.declared_here()) for span in offered[meant]) if meant and len(offered[meant]) == 1 else ()
         self.report(UnknownName.no_menu, word.span, related=there, name=word.text, meant=meant, menus=sorted(offered)[:8])
         return None
 
     def sentence(self, word: tree.Word | None, scope: Scope) -> TextSymbol | None:
-        """The sentence of `for TEXT`. The local names that it shows have been read."""
+        """The sentence of `for TEXT`; the local names that it shows count as read."""
         if word is None:
             return None
         text = self.program.texts.get(word.text)
@@ -296,7 +296,7 @@ class Verbs(Moving):
 
 
 def _empty(type_: Type) -> Expr | None:
-    """What is taken for a result that was not given: 0, no, the empty set; None for words and things."""
+    """The default of a missing result: 0, no, the empty set; None for words and things."""
     match type_:
         case Number():
             return core.Const(0, type=NUMBER)

@@ -1,4 +1,4 @@
-"""Whole numbers as people write them in rules: each must fit where it is stored."""
+"""Whole numbers written in rules: each must fit its storage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.source.span import Span
 
 
 def whole_number(findings: Findings, text: str, span: Span) -> int:
-    """The number that digits with or without a sign are. One that has no room (see language/numbers.py) is reported, and is the nearest that has."""
+    """The number written as digits with an optional sign. One out of range (see language/numbers.py) is reported and clamped."""
     value = int(text)
     nearest = max(KEPT.low, min(KEPT.high, value))
     if value != nearest:

@@ -33,13 +33,13 @@ from rulewright.source.span import Span
 
 @dataclass(slots=True)
 class Work:
-    """One statement being built: what comes before it, and what must be there for it to be done."""
+    """A statement under construction: the statements before it, and the values that must exist for it to run."""
 
     before: list[Stmt] = field(default_factory=list)
     tests: list[Expr] = field(default_factory=list)
 
     def finish(self, statements: list[Stmt], span: Span, *sets: Var) -> list[Stmt]:
-        """The whole: names that the statement sets are nothing when it is not done."""
+        """The complete statement; the names it sets are nothing if it does not run."""
         if not self.tests:
             return [*self.before, *statements]
         start: list[Stmt] = [core.Let(var, core.Const(None, type=NOTHING), span=span) for var in sets]
@@ -48,14 +48,14 @@ class Work:
 
 
 class Writing(Expressions):
-    """What is written, and by whom."""
+    """Statements that write values."""
 
     @abstractmethod
     def block(self, node: tree.Block, scope: Scope) -> tuple[list[Stmt], bool]:
         """The statements of a block, and whether what follows it is never reached."""
 
     def subject(self, node: tree.Tree, scope: Scope, verb: str) -> Expr:
-        """Who does it: the named player, or `me`."""
+        """The acting player: the one named, or `me`."""
         if isinstance(node, tree.Nobody):
             if scope.me is not None:
                 binding = scope.names.get("me")
@@ -75,16 +75,16 @@ class Writing(Expressions):
         return self.report(WrongType.no_player, node.span, verb=verb, type=fit.phrase(expr.type))
 
     def begins(self, node: tree.Tree, work: Work) -> None:
-        """A loop or auction begins with this player; note it where what is asked first is whether there is one."""
+        """Record that a loop or auction begins with this player if the first question is whether there is one."""
         if work.tests:
             self.starts.append((node.span, [*work.before, *work.tests]))
 
     def sure_player(self, node: tree.Tree, scope: Scope, verb: str, work: Work) -> Expr:
-        """As `subject`; a statement of nobody does nothing."""
+        """Like `subject`; a statement by nobody does nothing."""
         return self.present(self.subject(node, scope, verb), work.before, work.tests, "player")
 
     def target(self, node: tree.Tree, scope: Scope, work: Work) -> Expr | None:
-        """What is written: a local name, a state, an entry of amounts. None: reported."""
+        """The target of a write: a local name, a state or an entry of amounts; None after a report."""
         if isinstance(node, tree.Index):
             amounts = self.target(node.of, scope, work)
             if amounts is None:
@@ -126,7 +126,7 @@ class Writing(Expressions):
         return None
 
     def written(self, target: Expr, scope: Scope) -> None:
-        """Forget what was known of what is written."""
+        """Forget the facts about a written target."""
         match target:
             case core.Local(var=var):
                 scope.facts = narrowing.without(scope.facts, ("local", id(var)))
@@ -157,7 +157,7 @@ class Writing(Expressions):
         return work.finish([core.Assign(target, value, span=node.span)], node.span)
 
     def _now_holds(self, target: Expr, value: Expr, scope: Scope) -> None:
-        """A local set that began as `{}` holds from now on what is put into it first."""
+        """Set the element type of a local set that began as `{}` from what is first put into it."""
         if not isinstance(target, core.Local) or not isinstance(target.var.type, SetOf) or not isinstance(target.var.type.element, Unknown):
             return
         element = fit.element_of(value.type) or fit.sure(value.type)

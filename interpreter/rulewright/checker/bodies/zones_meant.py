@@ -1,4 +1,4 @@
-"""The intended zone where the kind of its things is written instead: `me.stall` for `me.stalls`."""
+"""The intended zone if the kind of its things is written instead: `me.stall` for `me.stalls`."""
 
 from __future__ import annotations
 
