@@ -1,1 +1,1 @@
-"""Declarations: what each section of a ruleset names, with its types, headers and printed values."""
+"""Declarations: the names that each section of a ruleset declares, with their types, headers and printed values."""

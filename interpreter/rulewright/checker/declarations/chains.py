@@ -1,5 +1,6 @@
-"""How large a rule may become, and how long a chain of rules of which each needs the next: what walks rules, and what carries them out, goes down
-a chain by recursion."""
+"""Limits on the size of a rule and on the length of a dependency chain of rules: everything that walks or executes rules recurses down such a
+chain.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ Rule = StatSymbol | HappeningSymbol
 
 
 def check_sizes(context: Context) -> bool:
-    """Report rules that become too large: each part of an expression that may be nothing is in it twice, so they can grow without being long."""
+    """Report rules that become too large: each optional part of an expression is lowered twice, so even short rules can grow."""
     most, known = limits().rule_parts, dict[int, int]()
     large = [function for function in context.program.functions if number_of_nodes([function], known) > most]
     for function in large:
@@ -27,7 +28,7 @@ def check_sizes(context: Context) -> bool:
 
 
 def check_chains(context: Context) -> None:
-    """Report the first rule at which a chain is longer than the table of limits has."""
+    """Report the first rule at which a chain exceeds the table of limits."""
     program = context.program
     hooks: dict[HappeningSymbol, list[HookSymbol]] = {}
     for hook in _hooks(program):
@@ -53,7 +54,7 @@ def check_chains(context: Context) -> None:
 
 
 def _measure(start: Rule, needs: dict[Rule, list[Rule]], lengths: dict[Rule, int]) -> None:
-    """The length of the longest chain from a rule; a rule that leads back into the chain does not make it longer. Without recursion, of course."""
+    """The length of the longest chain from a rule, computed without recursion; a cycle back into the chain does not lengthen it."""
     if start in lengths:
         return
     open_: set[Rule] = {start}
@@ -85,7 +86,7 @@ def _hooks(program: Program) -> Iterator[HookSymbol]:
 
 
 def _needed(rule: Rule, hooks: dict[HappeningSymbol, list[HookSymbol]]) -> Iterator[Rule]:
-    """The rules that the texts of a rule name."""
+    """The rules named in the texts of a rule."""
     parts: list[object]
     if isinstance(rule, StatSymbol):
         parts = [rule.body, rule.at_least, rule.at_most, *(part for change in rule.changes for part in (change.value, change.when))]

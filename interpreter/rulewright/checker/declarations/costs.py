@@ -44,7 +44,7 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
 
 
 def cost_parts(context: Context) -> list[str]:
-    """The names that a cost may ask for: resources, their parts, and numbers and pools of players."""
+    """The names that a cost may use: resources, their parts, and numbers and pools of players."""
     names = list(context.program.resources)
     for resource in context.program.resources.values():
         names += resource.parts.words if resource.parts is not None else []
@@ -83,7 +83,7 @@ def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPa
 
 
 def _of_choice(context: Context, key: Scalar, value: Scalar, scope: Scope, known: list[str]) -> list[CostPart]:
-    """`costs: {good: 2}` where `good` is a choice of the header: one part for each word that it may be."""
+    """`costs: {good: 2}` where `good` is a choice of the header: one part for each possible word."""
     choice = context.elaborator.value(key, scope)
     words = choice.type.of if isinstance(choice.type, Maybe) else choice.type
     if isinstance(words, Unknown):
@@ -108,7 +108,7 @@ def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
 
 
 def _parts(price: Expr, key: Word, known: list[str], span: Span) -> list[CostPart]:
-    """The words of a price that can be paid, each with its number."""
+    """The payable words of a price, each with its number."""
     return [
         CostPart(word, core.Pick(price, core.Const(WordRef(key.words, index), type=key), type=NUMBER, span=span), span)
         for index, word in enumerate(key.words.words)

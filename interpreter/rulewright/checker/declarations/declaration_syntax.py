@@ -1,4 +1,4 @@
-"""Words for declarations (types, signatures) that cannot be parsed."""
+"""Messages for declarations (types, signatures) that cannot be parsed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXAMPLES = {
 }
 
 _SIGN = r"(?: +(?:start|starts at|starting at|default|begins? with|from|is) +| *(?:===?|:=|:) *)"
-_DEFAULT = re.compile(rf"(?P<type>\S.*?)(?P<sign>{_SIGN})(?P<value>\S.*)")  # an initial value after something else than `=`
+_DEFAULT = re.compile(rf"(?P<type>\S.*?)(?P<sign>{_SIGN})(?P<value>\S.*)")  # an initial value not introduced by `=`
 
 _TYPES = (  # plain types with a capital letter, and types of several without `of`
     (re.compile(r"\bNumber\b"), "number"),
@@ -37,12 +37,12 @@ _BRACKETS = {"[": "(", "{": "(", "]": ")", "}": ")"}
 
 
 def report_declaration(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> None:
-    """One finding at the first character that does not fit."""
+    """Report one finding at the first unexpected character."""
     if isinstance(error, NestedTooDeepError):
         report_nesting(findings, scalar, error)
         return
     if not scalar.text.strip():
-        return  # that it is empty has been reported
+        return  # emptiness is already reported
     what, examples = EXAMPLES.get(start, ("this", ""))
     line, column = max(getattr(error, "line", 1), 1), max(getattr(error, "column", 1), 1)
     length = len(scalar.text)
@@ -80,7 +80,7 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
 
 
 def _report_order_or_sign(findings: Findings, scalar: Scalar, start: str) -> bool:
-    """`round each`, `KIND || nothing`, and `name[player]` with brackets of another sort."""
+    """`round each`, `KIND || nothing`, and `name[player]` with the wrong kind of brackets."""
     text = scalar.text.rstrip()
     if start == "type_start":
         if (found := _EACH_LAST.search(text)) is not None:

@@ -17,7 +17,7 @@ BUILT_IN_DICE = (4, 6, 8, 10, 12, 20)
 
 
 def declare_dice(context: Context) -> None:
-    """The section `dice`, and the dice that are always there. Faces with fields are reference things."""
+    """Declare the section `dice` and the built-in dice. Faces with fields are reference things."""
     for sides in BUILT_IN_DICE:
         context.program.dice[f"d{sides}"] = DieSymbol(f"d{sides}", list(range(1, sides + 1)))
     for key, node in context.section("dice") or ():
@@ -49,7 +49,7 @@ def _face_kind(context: Context, die: DieSymbol, fields: Mapping, key: Scalar) -
 
 
 def _bound_numbers(die: DieSymbol) -> None:
-    """What a number on a face can be: a die never shows anything but its faces."""
+    """Bound the numbers on faces: a die never shows anything but its faces."""
     for field in die.kind.fields.values() if die.kind is not None else ():
         shown = [face.thing.values.get(field.name) for face in die.faces if isinstance(face, ThingRef)]
         numbers = [number for number in shown if isinstance(number, int) and not isinstance(number, bool)]

@@ -1,4 +1,4 @@
-"""What frames a game: options and what they refuse, teams, setup, flow, and the result."""
+"""The frame of a game: options and refused combinations, teams, setup, flow and the result."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
 def declare_options(context: Context) -> None:
-    """The section `options`; defaults are read when things are known."""
+    """The section `options`; defaults are read once things are known."""
     for key, node in context.section("options") or ():
         if not isinstance(node, Mapping) or not context.declare("option", key, Kinds.option()):
             continue
@@ -29,7 +29,7 @@ def declare_options(context: Context) -> None:
             key.text, type_, None, text_of(context, node.get("name")), text_of(context, node.get("text")), key.span
         )
         default = node.get("default")
-        if default is not None:  # that there is one is looked at with the form of the file
+        if default is not None:  # its presence is checked with the form of the file
             value = read_value(context, default, type_, Values.option(name=key.text))
             option.default = None if isinstance(value, Wrong) else value
 
@@ -118,7 +118,7 @@ def _read_result(context: Context, playable: bool) -> None:
 
 
 def _outlook(context: Context, node: Node, scope: Scope, name: str) -> core.Function:
-    """A formula by which bots judge a position: it may only read what its player may see."""
+    """The formula by which bots evaluate a position; it may read only what its player can see."""
     function = context.elaborator.formula(node, scope, name, NUMBER)
     viewer = core.Local(function.params[0], type=function.params[0].type)
     for zone, span in told([*function.lets, function.body], viewer):

@@ -83,7 +83,7 @@ def declare_actions(context: Context) -> None:
 
 
 def declare_thing_actions(context: Context) -> None:
-    """Actions that are on things and kinds. A name that several have is `ID.NAME`."""
+    """Declare the actions of things and kinds. A name used by several becomes `ID.NAME`."""
     found: list[tuple[Scalar, Mapping, Carrier]] = []
     for carrier, node in carriers(context):
         section = node.get("actions")
@@ -106,7 +106,7 @@ def list_actions(context: Context) -> None:
 
 
 def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:
-    """Everything that can carry hooks, changes and actions, with its entry in the files; kinds first, then things."""
+    """All carriers of hooks, changes and actions, with their entries in the files; kinds first, then things."""
     found: list[tuple[Carrier, Mapping]] = []
     for key, node in context.section("kinds") or ():
         kind = context.program.kinds.get(key.text)
@@ -117,7 +117,7 @@ def carriers(context: Context) -> list[tuple[Carrier, Mapping]]:
 
 
 def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carrier: Carrier) -> HappeningSymbol:
-    """One action: its name now, its header when somebody asks for its parts, its body at last."""
+    """Declare one action: its name immediately, its header when its parts are first needed, its body last."""
     check_name(context, key.text, key.span, Kinds.action())
     action = HappeningSymbol(name, [], is_action=True, span=key.span)
     action.of_thing = carrier.of if isinstance(carrier.of, ThingSymbol | Kind) else None
@@ -179,7 +179,7 @@ def _read_header(context: Context, action: HappeningSymbol, node: Mapping, carri
 
 
 def _check_bounds(context: Context, action: HappeningSymbol) -> None:
-    """Amounts of a header need something that says how high they may be, as all answers are tried."""
+    """Check that amounts of a header have an upper bound, since all answers are tried."""
     for choice in action.choices:
         if choice.shape != "amounts" or context.findings.errors:
             continue

@@ -86,7 +86,7 @@ def _read_hook(context: Context, entry: Mapping, stage: Scalar, name: Scalar, ca
         context.report(CostOfNobody.hook, entry.key("costs") or entry)
     hook.limit = read_limit(context, entry.get("limit"))
     if hook.limit is not None and hook.limit.by_name:
-        # Of what happens once, one thing of each name takes its share.
+        # Within one occurrence of the happening, one thing of each name takes effect.
         hook.limit = Limit(hook.limit.times, hook.happening, by_name=True, span=hook.limit.span)
     if isinstance(do, Scalar):
         hook.do = context.elaborator.effect(do, scope(effect=True), label)
@@ -152,7 +152,7 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
 
 
 def _sentence(context: Context, entry: Mapping) -> TextSymbol | None:
-    """`asks: TEXT`: the sentence with which somebody is asked."""
+    """`asks: TEXT`: the sentence of a question to a player."""
     name = entry.get("asks")
     if not isinstance(name, Scalar):
         return None
@@ -165,7 +165,7 @@ def _sentence(context: Context, entry: Mapping) -> TextSymbol | None:
 
 
 def _as_stat(watched: Expr) -> dict[str, Any]:
-    """How a state of a binding is watched: the parts of a stat that gives it; nothing for other values."""
+    """The stat through which a state of a binding is watched, as its parts; nothing for other values."""
     match watched:
         case StateOf(state=state, thing=Local(var=var)) if isinstance(var.type, ThingOf):
             return {"stat": f"{state.name}_of", "kind": var.type.kind.name, "state": state.name, "of": var.name}
@@ -178,7 +178,7 @@ def _happening(context: Context, scalar: Scalar) -> HappeningSymbol | None:
 
 
 def _check_ties(context: Context, rule: StandingRule) -> None:
-    """A reward that is given once, and several players who could get it in one move."""
+    """Report a reward given only once that several players could earn in one move."""
     several = [var for var, members in rule.bindings if isinstance(members, Players)]
     counted_each = any(var in rule.per for var in several)
     if rule.once is not None and several and rule.ties is None and not counted_each:

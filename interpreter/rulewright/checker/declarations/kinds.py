@@ -31,13 +31,13 @@ from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
 MEMBERS = ("fields", "state", "zones", "code")
-WRITTEN = ("fields", "zones", "code")  # what the entry of a thing gives values to, beside the keys that every thing has
+WRITTEN = ("fields", "zones", "code")  # members that the entry of a thing gives values to, beside the keys common to all things
 _KEYS_OF_THINGS = frozenset(key.name for key in THING_KEYS)
 FLAGS = {"yes": True, "no": False}
 
 
 def declare_kinds(context: Context) -> None:
-    """The names of the kinds; `game` and `player` are always there."""
+    """The names of the kinds; `game` and `player` are built in."""
     for name in ("game", "player"):
         context.program.kinds[name] = Kind(name)
         if name == "game":
@@ -65,7 +65,7 @@ def flag(node: Mapping, key: str) -> bool:
 
 
 def whole(context: Context, node: Node) -> int | None:
-    """A whole number or a constant that is one."""
+    """A whole number, or a constant holding one."""
     if isinstance(node, Scalar):
         if node.text.strip().isdigit():
             return whole_number(context.findings, node.text.strip(), node.span)
@@ -112,7 +112,7 @@ def declare_members(context: Context) -> None:
     for kind in list(context.program.kinds.values()):
         _members(context, kind, nodes, done)
         total += sum(len(getattr(kind, member)) for member in MEMBERS)
-        if total > most:  # many kinds that each copy it would fill the memory
+        if total > most:  # many kinds with their own copies would fill the memory
             context.report(TooManyThings.in_kinds, kind.span, kind=kind.name, most=most)
             return
 
@@ -160,7 +160,7 @@ def _inherit(context: Context, kind: Kind, member: str, name: str, symbol: Field
 
 
 def _back(context: Context, kind: Kind, node: Mapping) -> None:
-    """What is printed on the back: fields of the kind's things."""
+    """The fields printed on the back of the kind's things."""
     for name in names_in(node.get("back")):
         if name.text not in kind.fields:
             context.unknown_key(name, Kinds.field_of(name=kind.name), kind.fields)
@@ -169,7 +169,7 @@ def _back(context: Context, kind: Kind, node: Mapping) -> None:
 
 
 def _copy_members(kind: Kind, model: Kind) -> None:
-    """`like:` another kind: members of its own that look the same."""
+    """`like:` another kind: copies of that kind's members."""
     kind.back += tuple(name for name in model.back if name not in kind.back)
     for member in MEMBERS:
         for name, symbol in getattr(model, member).items():
@@ -193,12 +193,12 @@ def _own_members(context: Context, kind: Kind, node: Mapping) -> None:
 
 
 def _has_entries(kind: Kind) -> bool:
-    """Whether things of a kind are written as entries, and not made in play or there by themselves."""
+    """Whether things of a kind are written as entries, as opposed to created in play or built in."""
     return kind.made is None and kind.name not in ("game", "player")
 
 
 def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bool:
-    """Names that every thing has by itself cannot be given to members."""
+    """Report members named like a built-in member of every thing."""
     if name in ("owner", "this", "it", "me"):
         context.report(ReservedWord.in_kind, span, name=name, kind=kind.name)
         return False
@@ -223,13 +223,13 @@ def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
 
 
 def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> None:
-    """Defaults may name things, so they are read when all things are known."""
+    """Read a default once all things are known, since it may name things."""
     assert read.default is not None
     what = Values.field(name=symbol.name)
     value = default_of(context, read.default, symbol.type, what)
     of = symbol.type.of if isinstance(symbol.type, Maybe) else symbol.type
     if value is None and isinstance(read.default, tree.Name) and isinstance(of, Word | ThingOf):
-        read_word(context, read.default.name.text, read.default.span, of, what)  # it says which name is near
+        read_word(context, read.default.name.text, read.default.span, of, what)  # it proposes a similar name
     elif value is None and read.default_text is not None:
         context.report(DeclaredOtherwise.default, read.default_text, written=read.default_text.text, type=fit.described(symbol.type))
     elif value is not None and not isinstance(value, Wrong):
@@ -288,7 +288,7 @@ def _example(type_: Type) -> str:
 def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     holds = value.get("holds") if isinstance(value, Mapping) else value
     held = context.kind(holds) if isinstance(holds, Scalar) else None
-    if held is None:  # the rest is read as if the nearest name were written, which its finding proposes
+    if held is None:  # the rest is read as if the nearest name, which the finding proposes, were written
         meant = closest(holds.text, context.program.kinds) if isinstance(holds, Scalar) else None
         held = context.program.kinds[meant or "game"]
     symbol = kind.zones[key.text] = ZoneSymbol(kind, key.text, held, span=key.span)
@@ -321,7 +321,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
 
 
 def _top(context: Context, symbol: ZoneSymbol, value: Mapping) -> None:
-    """`top seen by:` of a pile: who sees its first thing without seeing the others."""
+    """`top seen by:` of a pile: the audience that sees only its first thing."""
     written = value.get("top seen by")
     audience = one_of(written, AUDIENCES)
     if written is None or audience is None:
@@ -338,7 +338,7 @@ def _top(context: Context, symbol: ZoneSymbol, value: Mapping) -> None:
         symbol.top_seen_by = audience
 
 
-_WIDTH: dict[str, int] = {"nobody": 0, "owner": 1, "partners": 2, "everyone": 3}  # each audience has the smaller ones in it
+_WIDTH: dict[str, int] = {"nobody": 0, "owner": 1, "partners": 2, "everyone": 3}  # each audience includes the smaller ones
 
 
 def _count_is_hidden(value: Mapping) -> bool:
@@ -376,7 +376,7 @@ def _code(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     named = text.split("=")[0].strip()
     if named not in context.program.kinds and named not in context.program.words and closest(named, ("effect",)) is not None:
         context.unknown(value, named, Kinds.type(), ("effect",))
-        named = "effect"  # read as what was meant, so that the texts are
+        named = "effect"  # read as intended, so that the texts are read too
     if named == "effect":
         if "=" in text and text.split("=", 1)[1].strip() != "nothing":
             context.report(DeclaredOtherwise.effect, value, suggestion="effect = nothing")
@@ -399,7 +399,7 @@ def _code_default(context: Context, symbol: CodeSymbol, default: Scalar) -> None
 
 
 def code_scope(symbol: CodeSymbol, kind: Kind, design: ThingSymbol | None = None) -> Scope:
-    """What a text that a thing carries can see: `this`, its owner and the code's parameters."""
+    """The scope of a text carried by a thing: `this`, its owner and the code's parameters."""
     this = Var("this", ThingOf(kind))
     params = [Var(param.name, param.type) for param in symbol.params]
     me = next((var for var in params if var.name == "me"), None)
@@ -407,7 +407,7 @@ def code_scope(symbol: CodeSymbol, kind: Kind, design: ThingSymbol | None = None
 
 
 def declare_kind_rules(context: Context) -> None:
-    """`in force` and `owner` of kinds; what parents say holds for their children."""
+    """Read `in force` and `owner` of kinds; children inherit them."""
     section = context.section("kinds")
     for key, node in section or ():
         kind = context.program.kinds.get(key.text)
@@ -430,7 +430,7 @@ def _kind_rule(context: Context, kind: Kind, name: str, scalar: Scalar) -> None:
 
 
 def own_scope(this: Var) -> Scope:
-    """What `in force` and its like see: `this`, its owner, and the members of `this` by their bare names."""
+    """The scope of `in force` and similar keys: `this`, its owner, and the members of `this` by their bare names."""
     return Scope.of([this], this=this, owner=True).within(Element(this))
 
 

@@ -1,4 +1,4 @@
-"""Places of a picture without a space, where one was probably meant."""
+"""Holes in a map picture where a space was probably intended."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rulewright.language.geometry import parts_apart, places_of, steps_of
 from rulewright.language.symbols import Drawing, MapSymbol
 from rulewright.source.catalogue.maps import UnnamedHole
 
-_SHORES = 3  # parts into which a map falls: two may be meant, unless the holes are the most of it; more are a letter that the legend lacks
+_SHORES = 3  # disconnected parts of a map: two may be intended unless holes are the majority; more indicate a letter missing in the legend
 _AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
 
 def look_for_holes(context: Context, map_: MapSymbol, drawing: Drawing, picture: Picture, named: Container[str]) -> bool:
-    """Reports the first place without a space that the legend does not explain and that is hardly meant to be none; whether there is one."""
+    """Report the first hole that the legend does not explain and that is probably unintended; return whether there is one."""
     spaces = places_of(drawing)
     holes = {(sign.row, sign.column): sign for sign in picture.signs if (sign.row, sign.column) not in spaces}
     unnamed = [(place, sign) for place, sign in holes.items() if sign.text in HOLES and sign.text not in named]
@@ -37,7 +37,7 @@ def look_for_holes(context: Context, map_: MapSymbol, drawing: Drawing, picture:
 
 
 def _outside(map_: MapSymbol, picture: Picture, holes: Container[tuple[int, int]]) -> set[tuple[int, int]]:
-    """The places from which one comes to the rim of the picture without crossing a space."""
+    """The places connected to the edge of the picture without crossing a space."""
     ends: dict[int, int] = {}
     for sign in picture.signs:
         ends[sign.row] = max(ends.get(sign.row, 0), sign.column)

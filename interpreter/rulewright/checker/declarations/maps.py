@@ -1,4 +1,4 @@
-"""Maps: their layouts, and the spaces of each with what is printed on them."""
+"""Maps: their layouts, and the spaces of each with their printed values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rulewright.source.span import Span
 
 @dataclass(slots=True)
 class Letter:
-    """A letter of a legend: what it gives its space, and whether a picture shows it."""
+    """A letter of a legend: the values it gives its space, and whether a picture uses it."""
 
     key: Scalar
     node: Mapping
@@ -42,10 +42,10 @@ class Legend:
 
     letters: dict[str, Letter] = field(default_factory=dict)
     node: Mapping | None = None
-    holes: dict[str, Letter] = field(default_factory=dict)  # letters that are said to be nothing
+    holes: dict[str, Letter] = field(default_factory=dict)  # letters declared as holes
 
     def more(self, node: Node | None) -> Legend:
-        """This legend with further letters."""
+        """This legend extended by further letters."""
         if not isinstance(node, Mapping):
             return self
         own = {key.text: Letter(key, value) for key, value in node if isinstance(value, Mapping)}
@@ -54,19 +54,19 @@ class Legend:
         return Legend({**others, **own}, node, {name: hole for name, hole in {**self.holes, **holes}.items() if name not in own})
 
     def is_hole(self, letter: str) -> bool:
-        """Whether a letter of a picture says that nothing is there."""
+        """Whether a letter of a picture stands for a hole."""
         if letter in self.holes:
             self.holes[letter].used = True
         return letter in self.holes or (letter in HOLES and letter not in self.letters)
 
     def hole(self) -> str | None:
-        """A letter that says that nothing is there; None when both usual ones have meanings of their own."""
+        """A letter for a hole; None if both usual ones have other meanings."""
         return next(iter(self.holes), None) or hole_beside(self.letters)
 
 
 @dataclass(slots=True)
 class Reading:
-    """A map that is being read."""
+    """The state of reading a map."""
 
     context: Context
     map: MapSymbol
@@ -74,13 +74,13 @@ class Reading:
     layers: dict[str, Legend] = field(default_factory=dict)
     layer_keys: dict[str, Scalar] = field(default_factory=dict)
     drawn_layers: set[str] = field(default_factory=set)
-    letters: list[Letter] = field(default_factory=list)  # of all legends
+    letters: list[Letter] = field(default_factory=list)  # the letters of all legends
     noted: set[int] = field(default_factory=set)  # which these are
-    wrong: bool = False  # a picture has been reported, so that not all letters were seen
-    hole_told: bool = False  # a place without a space has been reported
+    wrong: bool = False  # whether a picture was reported, so that some letters were not seen
+    hole_told: bool = False  # whether a hole was reported
 
     def own(self, legend: Legend) -> Legend:
-        """Note the letters of a legend, to find those that are never used."""
+        """Record the letters of a legend, to find unused ones."""
         for letter in (*legend.letters.values(), *legend.holes.values()):
             if id(letter) not in self.noted:
                 self.noted.add(id(letter))
@@ -89,7 +89,7 @@ class Reading:
 
 
 def declare_maps(context: Context) -> None:
-    """The section `maps`: the spaces become things. Square and hexagonal spaces are named as on a chess board: column a, row 1."""
+    """The section `maps`: the spaces become things. Square and hexagonal spaces have chess-style names: column a, row 1."""
     for key, node in context.section("maps") or ():
         if not isinstance(node, Mapping) or not context.declare("bare", key, Kinds.map()):
             continue
@@ -205,7 +205,7 @@ def _draw(reading: Reading, drawing: Drawing, node: Mapping) -> None:
 
 
 def _space(context: Context, map_: MapSymbol, drawing: Drawing, name: str, span: Span) -> ThingSymbol:
-    """The space of a name; an entry of `things` with this id, or the space of another layout, is used."""
+    """The space with this name; reuses an entry of `things` with this id or the space of another layout."""
     thing = next((thing for thing in context.thing_ids.get(name, ()) if thing.kind is map_.space), None)
     if thing is None:
         thing = ThingSymbol(map_.space, name, span=span)
@@ -240,7 +240,7 @@ def _sized(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
     size = node.get("size")
     numbers = [whole(context, item) or 0 for item in size] if isinstance(size, Sequence) else []
     if len(numbers) != 2:
-        return  # the form of the file has been reported
+        return  # already reported with the form of the file
     if min(numbers) < 1:
         context.report(BadMap.size, size or node, map=map_.name)
         return
@@ -267,7 +267,7 @@ def _place_signs(context: Context, map_: MapSymbol, drawing: Drawing, picture: P
 
 
 def _no_legend(context: Context, picture: Picture) -> None:
-    """One finding for all letters of a picture that nothing explains."""
+    """Report all unexplained letters of a picture in one finding."""
     letters = [sign for sign in picture.signs if sign.text not in HOLES]
     names = list(dict.fromkeys(sign.text for sign in letters))
     write = ", ".join(f"{name}: {{}}" for name in names[:4]) + (", …" if len(names) > 4 else "")
@@ -280,7 +280,7 @@ def _unknown_letter(context: Context, sign: Sign, legend: Legend, means: Phrase)
 
 
 def _fill(context: Context, drawing: Drawing, sign: Sign, legend: Legend) -> None:
-    """Give a space what the legend says of its letter."""
+    """Give a space the values of its letter in the legend."""
     letter = legend.letters.get(sign.text)
     thing = next((thing for thing in _at(drawing, sign.row, sign.column)), None)
     if letter is not None and thing is not None:
@@ -313,12 +313,12 @@ def _facts(context: Context, thing: ThingSymbol, node: Mapping) -> dict[str, Val
 
 
 def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Scalar, node: Node) -> None:
-    """A further picture over the rows; `.` is a space where it says nothing."""
+    """Read a further picture over the rows; `.` leaves a space unchanged."""
     context, map_ = reading.context, reading.map
     own = node if isinstance(node, Mapping) else None
     rows = node if own is None else own.get("rows")
     if own is not None and rows is None:
-        return  # the map's own: it only has the legend that layouts use
+        return  # the map itself, which only has the legend shared by its layouts
     reading.drawn_layers.add(key.text)
     legend = reading.layers.get(key.text, Legend())
     if own is not None and drawing.name:
@@ -353,7 +353,7 @@ def _layer(reading: Reading, drawing: Drawing, picture: Picture | None, key: Sca
 
 
 def _first_difference(layer: Picture, drawing: Drawing) -> Span | None:
-    """The first row of a layer that is too much, or of another length."""
+    """The first row of a layer that is superfluous or has a different length."""
     if layer.columns > drawing.columns:
         return layer.lines[next(sign.row for sign in layer.signs if sign.column > drawing.columns) - 1].span()
     if layer.columns < drawing.columns:
@@ -362,7 +362,7 @@ def _first_difference(layer: Picture, drawing: Drawing) -> Span | None:
 
 
 def _single(context: Context, drawings: list[Drawing], key: Scalar, node: Node) -> None:
-    """What is said of one space of a layout, or of one of its sides and corners."""
+    """Read the values given for a single space of a layout, or for one of its sides or corners."""
     drawing, thing = next(((one, thing) for one in drawings for thing in one.values if thing.id == key.text), (drawings[0], None))
     if thing is None:
         known = [each.id for one in drawings for each in one.values]
@@ -374,11 +374,11 @@ def _single(context: Context, drawings: list[Drawing], key: Scalar, node: Node) 
 def _print(drawing: Drawing, thing: ThingSymbol, facts: dict[str, Value]) -> None:
     drawing.values[thing].update(facts)
     for name, value in facts.items():
-        thing.values.setdefault(name, value)  # an entry of `things` for this space need not say it again
+        thing.values.setdefault(name, value)  # an entry of `things` for this space need not repeat it
 
 
 def _settle(context: Context, map_: MapSymbol, drawing: Drawing) -> None:
-    """The printed fields of every space: what its entry says, else what the picture shows, else the default."""
+    """The printed fields of every space: from its entry, else from the picture, else the default."""
     reported = False
     for thing, values in drawing.values.items():
         entry = context.entries.get(thing)
@@ -418,7 +418,7 @@ def _graph(context: Context, map_: MapSymbol, drawing: Drawing, node: Mapping) -
 
 
 def choose_layouts(context: Context) -> None:
-    """By which option the layout of a map is chosen: its words are the names of the layouts. Read when options are known."""
+    """Read the option that selects the layout of a map: its words are the names of the layouts. Runs once options are known."""
     for key, node in context.section("maps") or ():
         map_ = context.program.maps.get(key.text)
         written = node.get("layout") if isinstance(node, Mapping) else None

@@ -1,4 +1,4 @@
-"""Marks: what is on a thing for a time."""
+"""Marks: temporary attachments to a thing."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _check_bearer(context: Context, happening: HappeningSymbol, kind: Kind, coun
 
 
 def read_marks(context: Context) -> None:
-    """What marks change while they are in force."""
+    """Read the changes that marks make while in force."""
     for key, node in context.section("marks") or ():
         mark = context.program.marks.get(key.text)
         if mark is not None and isinstance(node, Mapping):

@@ -1,4 +1,4 @@
-"""Sides and corners of a map as spaces: they become things of their kinds, on maps of their own."""
+"""Sides and corners of a map as spaces: they become things of their kinds on separate maps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CZECH = {"n": "S", "ne": "SV", "e": "V", "se": "JV", "s": "J", "sw": "JZ", "w":
 
 
 def declare_meshes(context: Context, map_: MapSymbol, node: Mapping) -> None:
-    """`sides: KIND` and `corners: KIND`: the maps of these spaces, called like the map with `_sides` and `_corners`."""
+    """`sides: KIND` and `corners: KIND`: the maps of these spaces, named after the map with the suffixes `_sides` and `_corners`."""
     for word in _WORDS:
         written = node.get(word)
         kind = context.kind(written) if isinstance(written, Scalar) else None
@@ -48,7 +48,7 @@ def parts_of(map_: MapSymbol) -> list[MapSymbol]:
 
 
 def draw_meshes(context: Context, map_: MapSymbol, drawing: Drawing) -> list[Drawing]:
-    """The sides and corners of the spaces of a layout. A space that several share is called by the first of them."""
+    """The sides and corners of the spaces of a layout. A shared one is named after the first of them."""
     if map_.sides is None and map_.corners is None:
         return []
     faces: dict[ThingSymbol, tuple[list[tuple[str, Point]], list[tuple[str, Side]]]] = {
@@ -112,7 +112,7 @@ class _Part:
             self.drawing.places[thing] = map_.span
 
     def of_face(self, faces: MapSymbol, drawing: Drawing, face: ThingSymbol, places: list[Point] | list[Side]) -> None:
-        """Note what touches a face, and that it touches these."""
+        """Record the parts that touch a face, in both directions."""
         if self.map is None or self.drawing is None:
             return
         own = tuple(self.spaces[place] for place in places)
@@ -122,13 +122,13 @@ class _Part:
             back[space] = (*back.get(space, ()), face)
 
     def join(self, pairs: Iterable[tuple[Point, Point]] | Iterable[tuple[Side, Side]]) -> None:
-        """Which of them are neighbours."""
+        """Link neighbouring parts."""
         assert self.drawing is not None
         self.drawing.edges += [(self.spaces[left], self.spaces[right]) for left, right in pairs]
 
 
 def _called(context: Context, name: str) -> dict[str, str]:
-    """What people read: `corner a1 n`."""
+    """The display name: `corner a1 n`."""
     face, word, at = name.rsplit("_", 2)
     english, czech = _WORDS[f"{word}s"]
     return {

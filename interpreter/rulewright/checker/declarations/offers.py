@@ -1,4 +1,4 @@
-"""Offers of things: options of other actions that a card gives (`offers:`), and `options(card.offers)`."""
+"""Offers of things: options of other actions granted by a card (`offers:`), and `options(card.offers)`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulewright.source.span import Span
 
 
 def offered(context: Context, card: Expr, player: Expr, span: Span) -> Expr:
-    """`options(card.offers)`: the completed options of the card that `card` is, for `player`."""
+    """`options(card.offers)`: the completed options of `card` for `player`."""
     kind = card.type.kind if isinstance(card.type, ThingOf) else None
     offers: list[core.Offer] = []
     actions: list[str] = []
@@ -70,7 +70,7 @@ def _constant(thing: ThingSymbol) -> Expr:
 
 
 def _check_part(context: Context, key: Scalar, actions: list[HappeningSymbol]) -> None:
-    """A discount on a part that no offered action costs does nothing; costs are read later, so this is looked at last."""
+    """Report a discount on a part that no offered action costs, which has no effect; runs last, since costs are read later."""
 
     def look() -> None:
         parts = {cost.part for action in actions for cost in action.costs}

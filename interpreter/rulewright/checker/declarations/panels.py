@@ -1,4 +1,4 @@
-"""The section `screen`: panels of signs and figures, which show the player `me` nothing that `me` may not see."""
+"""The section `screen`: panels of signs and figures, which show the player `me` only what `me` may see."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rulewright.source.span import Span
 
 
 def read_panels(context: Context) -> None:
-    """All panels in the order in which they are written."""
+    """All panels in source order."""
     for key, node in context.section("screen") or ():
         if isinstance(node, Mapping):
             context.program.screen.append(_panel(context, key, node))
@@ -99,7 +99,7 @@ def _figure(context: Context, reader: _Reader, name: Scalar, node: Node, element
     value = reader.formula(formula, element, name.text, None)
     match value.body:
         case core.StateOf(state=symbol) | core.StatCall(stat=symbol) if not text:
-            text = symbol.text  # a figure that shows one value is called like it
+            text = symbol.text  # a figure of a single value is named after it
     return FigureSymbol(name.text, value, reader.condition(when, None, name.text), text)
 
 
@@ -109,7 +109,7 @@ class _Reader:
     def __init__(self, context: Context, panel: str, member: str | None) -> None:
         self.context = context
         self.panel = panel
-        self.member = member  # how texts call the member of the set, besides `it`
+        self.member = member  # the name of the member of the set in texts, besides `it`
 
     def formula(self, node: Node, element: Type | None, name: str, expected: Type | None) -> Function:
         me, scope = self._scope(element)
@@ -122,7 +122,7 @@ class _Reader:
         return self._seen(self.context.elaborator.condition(node, scope, f"{self.panel}: {name}"), me)
 
     def members(self, node: Node) -> tuple[Function, Type]:
-        """The set that a track or table is over, and what its members are."""
+        """The set shown by a track or table, and the type of its members."""
         me, scope = self._scope(None)
         body = self.context.elaborator.members(node, scope)
         function = Function(self.panel, [me], body, body.type, span=node.span)
@@ -137,7 +137,7 @@ class _Reader:
         return me, Scope.of([me, it], me=me).within(Element(it, self.member))
 
     def _seen(self, function: Function, me: Var) -> Function:
-        """Report what `me` may not see."""
+        """Report values that `me` may not see."""
         viewer = core.Local(me, type=me.type)
         for name, span, count in _secrets(function, viewer):
             self.context.report(PanelShowsSecret.reads, span, name=name, count=count)

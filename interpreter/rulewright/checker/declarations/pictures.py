@@ -1,4 +1,4 @@
-"""Pictures of maps: rows of letters, one for each space, and what is at which place of them."""
+"""Pictures of maps: rows of letters, one for each space, and their positions."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ HOLES = (".", "-")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a picture: its text and where that is."""
+    """One line of a picture: its text and position."""
 
     text: str
     scalar: Scalar
     line: int  # of the scalar
 
     def span(self, start: int = 0, end: int | None = None) -> Span:
-        """The place of a stretch of the row in the file."""
+        """The span of a stretch of the row in the file."""
         stop = len(self.text) if end is None else end
         if start == 0 and end is None and "\n" not in self.scalar.text:
             return self.scalar.span
         return self.scalar.place(self.line, start + 1, self.line, stop + 1)
 
 
-_FOR_EACH_SPACE = 10  # so many letters may a picture have for each space that a map may have: most letters of some mean a hole
+_FOR_EACH_SPACE = 10  # the maximum number of letters of a picture per space allowed on a map: in some pictures most letters are holes
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A letter (or a word) of a picture with its place, rows and columns from 1."""
+    """A letter (or a word) of a picture with its position; rows and columns count from 1."""
 
     text: str
     row: int
@@ -46,14 +46,14 @@ class Sign:
 
 @dataclass(slots=True)
 class Picture:
-    """A picture that was read."""
+    """A parsed picture."""
 
     rows: int = 0
     columns: int = 0
     signs: list[Sign] = field(default_factory=list)
     lines: list[Row] = field(default_factory=list)
-    wrong: bool = False  # it has been reported
-    hole: str | None = HOLES[0]  # the letter of no space, unless the legend has a meaning for it
+    wrong: bool = False  # already reported
+    hole: str | None = HOLES[0]  # the letter for a hole, unless the legend gives it a meaning
 
 
 def rows_of(node: Node | None) -> list[Row]:
@@ -66,7 +66,7 @@ def rows_of(node: Node | None) -> list[Row]:
 
 
 def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: Mapping | None, hole: str | None, of_layer: bool = False) -> Picture:
-    """The letters of a picture. A picture without a blank inside its rows has one letter for each space, else blanks are between them."""
+    """The letters of a picture. A picture without blanks inside its rows has one letter for each space; otherwise blanks separate the letters."""
     rows = rows_of(node)
     words = any(" " in row.text.strip() for row in rows) or any(len(key.text) > 1 for key, _ in legend or ())
     picture = Picture(len(rows), 0, lines=rows, hole=hole)
@@ -86,7 +86,7 @@ def read_picture(context: Context, map_: MapSymbol, node: Node | None, legend: M
 
 
 def hole_beside(letters: Iterable[str]) -> str | None:
-    """The letter that says that nothing is here, in a picture with these letters; None when both of them have meanings of their own."""
+    """The letter for a hole in a picture with these letters; None if both usual ones have other meanings."""
     taken = set(letters)
     return next((hole for hole in HOLES if hole not in taken), None)
 
@@ -104,7 +104,9 @@ def _indent(row: Row) -> int:
 
 
 def _look_at_indents(context: Context, map_: MapSymbol, picture: Picture) -> None:
-    """Of hexes with a point up each second row is half a hex to the right, and a picture may show that; no other rows are indented."""
+    """Check indents: with pointy-top hexes every second row is shifted half a hex to the right, which a picture may show; no other rows are
+    indented.
+    """
     indents = [_indent(row) for row in picture.lines]
     if not any(indents):
         return

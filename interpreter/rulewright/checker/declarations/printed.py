@@ -1,4 +1,4 @@
-"""Fills in the printed fields that the name and the text of a thing give in braces: texts stay in line with the fields, even after house rules."""
+"""Interpolation of printed fields in braces in the name and text of a thing: texts stay consistent with the fields, even after house rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.source.catalogue.played import Spoken
 
 
 def fill_in(context: Context) -> None:
-    """Fill in names first, since a text may give the name of another thing."""
+    """Fill in the fields, names first, since a text may contain the name of another thing."""
     things = context.program.things
     for thing in things:
         thing.text = _filled(thing, thing.text)
@@ -29,7 +29,7 @@ def _said(thing: ThingSymbol, language: str, name: str) -> str | None:
 
 
 def in_words(value: Value, language: str) -> str:
-    """A printed value as people read it."""
+    """A printed value in display form."""
     match value:
         case None:
             return Spoken.said("nothing", language)

@@ -1,4 +1,4 @@
-"""How parts of costs are paid: resources of players and additional sources on things."""
+"""Payment of costs: resources of players and additional sources on things."""
 
 from __future__ import annotations
 

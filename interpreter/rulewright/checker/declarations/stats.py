@@ -1,4 +1,4 @@
-"""Stats, and what things change about them while in force."""
+"""Stats, and the changes that things make to them while in force."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from rulewright.source.suggest import closest
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """What hooks, changes and the like are on: a thing, a kind, a mark's bearer, or the ruleset itself."""
+    """The carrier of hooks, changes and the like: a thing, a kind, a mark's bearer, or the ruleset."""
 
     of: ThingSymbol | Kind | MarkSymbol | None = None
 
@@ -70,7 +70,7 @@ class Carrier:
 
 
 def declare_stats(context: Context) -> None:
-    """The names and parameters of the stats; formulas are read when their types are asked for."""
+    """The names and parameters of the stats; formulas are read when their types are first needed."""
     for key, node in context.section("stats") or ():
         head = signature(context, key)
         if head is None:
@@ -95,7 +95,7 @@ def declare_stats(context: Context) -> None:
 
 
 def _check_members(context: Context, stat: StatSymbol) -> None:
-    """`x.name` must not be both a stat and something that x has."""
+    """Check that `x.name` is not both a stat and a member of x."""
     first = stat.params[0].type if stat.params else None
     kind = first.kind if isinstance(first, ThingOf) else None
     for member in ("fields", "state", "zones", "code"):
@@ -136,14 +136,14 @@ def _read_stat(context: Context, stat: StatSymbol, node: Node) -> None:
 
 
 def _read_again(context: Context, stat: StatSymbol, formula: Scalar | Sequence) -> None:
-    """A formula in which a stat was asked for before its type was known: what was made of it then is not what it says."""
+    """Lower a formula again if it used a stat before the stat's type was known: the first result is not valid."""
     functions = context.program.functions
     functions[:] = [function for function in functions if function is not stat.body]
     stat.body = context.elaborator.formula(formula, _scope(stat.params), stat.name, stat.type)
 
 
 def widened(type_: Type) -> Type:
-    """The type of a stat from the type of its formula: without the bounds of what it read."""
+    """The type of a stat, from the type of its formula without bounds."""
     if isinstance(type_, Number):
         return NUMBER
     if isinstance(type_, Maybe) and isinstance(type_.of, Number):
@@ -210,7 +210,7 @@ def _guess(context: Context, values: list[Node], below: Node | None) -> Type:
 
 # ---- changes -----------------------------------------------------------------------------------------------------------------
 def read_changes(context: Context, node: Node | None, carrier: Carrier) -> list[ChangeSymbol]:
-    """A list under `changes:`; the symbols are filled when all stats are known."""
+    """A list under `changes:`; the symbols are filled once all stats are known."""
     changes: list[ChangeSymbol] = []
     for entry in node.items if isinstance(node, Sequence) else ():
         if not isinstance(entry, Mapping):
@@ -238,7 +238,7 @@ def _params(context: Context, name: str) -> list[Param]:
 
 
 def find_stat(context: Context, key: Scalar, head: Signature) -> StatSymbol | None:
-    """The stat that the key of a change names."""
+    """The stat named by the key of a change."""
     name = f"may {head.name}" if head.may else head.name
     stat = context.program.stats.get(name)
     if stat is not None:
@@ -281,7 +281,7 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
 
 
 def _change_scope(stat: StatSymbol, names: list[str], carrier: Carrier) -> Scope:
-    """`this` if there is one, the stat's parameters under the names of this line, `owner`, `so_far`."""
+    """The scope of a change: `this` if there is one, the stat's parameters under the names of this line, `owner`, `so_far`."""
     this = carrier.this()
     params = [Var(name, param.type) for name, param in zip(names, stat.params, strict=True)]
     so_far = Var("so_far", stat.type)
@@ -291,7 +291,7 @@ def _change_scope(stat: StatSymbol, names: list[str], carrier: Carrier) -> Scope
 
 
 def _matched(context: Context, stat: StatSymbol, head: Signature, change: ChangeSymbol) -> list[str] | None:
-    """The line's own names for the stat's parameters, by position; types must fit."""
+    """The line's names for the stat's parameters, by position; types must fit."""
     if not head.params and not (head.brackets and stat.params):
         return [param.name for param in stat.params]
     if len(head.params) != len(stat.params):
@@ -339,7 +339,7 @@ def _fits(mine: Type, theirs: Type) -> bool:
 
 
 def read_gives(context: Context, node: Node | None, carrier: Carrier) -> list[ChangeSymbol]:
-    """`gives: {strength: 2}`: an amount more of a stat of the owner."""
+    """`gives: {strength: 2}`: an amount added to a stat of the owner."""
     changes: list[ChangeSymbol] = []
     for key, value in node if isinstance(node, Mapping) else ():
         stat = context.program.stats.get(key.text)

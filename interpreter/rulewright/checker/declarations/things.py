@@ -1,4 +1,4 @@
-"""The things: their names, their printed values, and what they carry."""
+"""Things: their names, their printed values, and the rules they carry."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OWN_KEYS = tuple(key.name for key in THING_KEYS)
 
 
 def _subkinds(context: Context, kind: Kind) -> list[str]:
-    """The kinds of which there can be things instead, not too many of them."""
+    """The subkinds that can have things instead, up to a maximum number."""
     kinds = context.program.kinds.values()
     return [other.name for other in kinds if other is not kind and other.is_a(kind) and not other.abstract][:8]
 
@@ -48,7 +48,9 @@ def declare_things(context: Context) -> None:
 
 
 def _count(context: Context) -> None:
-    """Things, with identical ones and those that may be created, are no more than the table of limits has: each is in the position of every game."""
+    """Check that the number of things, including copies and those that can be created, is within the table of limits: each is part of every
+    position.
+    """
     most, total = limits().things, 0
     numbers = [(thing.copies, thing.span) for thing in context.program.things]
     numbers += [(kind.made or 0, kind.span) for kind in context.program.kinds.values()]
@@ -60,7 +62,7 @@ def _count(context: Context) -> None:
 
 
 def count_values(context: Context) -> None:
-    """What all things have together: a few kinds with many states and many copies would fill the memory."""
+    """Check the total number of values of all things: a few kinds with many states and copies would fill the memory."""
     program, most = context.program, limits().values
     copies: dict[Kind, int] = {kind: kind.made or 0 for kind in program.kinds.values()}
     printed: Counter[Kind] = Counter()
@@ -74,12 +76,12 @@ def count_values(context: Context) -> None:
         total += printed[kind] * len(kind.fields) + number * (len(kind.zones) + sum(_width(state.type, copies) for state in kind.state.values()))
         if total > most:
             context.report(TooManyThings.with_values, kind.span, kind=kind.name, most=most)
-            context.entries.clear()  # what is written in them would be read into memory
+            context.entries.clear()  # their contents would be read into memory
             return
 
 
 def _count_names(context: Context) -> None:
-    """What copies are called: a long name of many copies is a long text for each."""
+    """Check the total length of the names of copies: each copy of a thing with a long name has its own long name."""
     total, most = 0, limits().name_characters
     for thing in context.program.things:
         total += thing.copies * max(map(len, (thing.id, *thing.text.values())))
@@ -89,7 +91,7 @@ def _count_names(context: Context) -> None:
 
 
 def _width(of: Type, copies: Mapped[Kind, int]) -> int:
-    """How many values a state is: amounts are one for each word or thing."""
+    """The number of values in a state: amounts have one for each word or thing."""
     if not isinstance(of, AmountsOf):
         return 1
     if isinstance(of.key, Word):
@@ -107,7 +109,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     elif made_id is not None:
         name, span = made_id, entry.span
     else:
-        return  # reported when the entries were expanded
+        return  # already reported during expansion of the entries
     thing = ThingSymbol(kind, name, inside=inside, span=span)
     before = next((other for other in context.thing_ids.get(name, ()) if other.kind is kind), None)
     if before is not None:
@@ -154,7 +156,7 @@ def _kind_of(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
         return kind
     if inside is not None:
         return inside[1].holds
-    return None  # reported when the entries were expanded
+    return None  # already reported during expansion of the entries
 
 
 def read_things(context: Context) -> None:
@@ -216,7 +218,7 @@ def _read_values(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
 
 
 def _give_default(thing: ThingSymbol, field: FieldSymbol) -> None:
-    """The default of a field that the entry leaves out."""
+    """Set the default of a field omitted by the entry."""
     thing.values.setdefault(field.name, field.default)
 
 
@@ -271,7 +273,7 @@ def _in_force(context: Context, thing: ThingSymbol, lasting: Scalar) -> None:
 
 
 def inherit_carried(context: Context) -> None:
-    """What kinds carry works for the things of their subkinds too; it stays with the kind that says it."""
+    """Apply the rules carried by kinds to the things of their subkinds too; the rules stay with the declaring kind."""
     for kind in context.program.kinds.values():
         if kind.reference and (kind.hooks or kind.changes):
             context.report(CodeOfReference.kind, kind.span, kind=kind.name)

@@ -25,7 +25,7 @@ from rulewright.source.sentences import Phrase
 
 
 def check_totals(context: Context) -> None:
-    """Compare every expectation with what the entries say, on every layout of the maps; look at what `refuse` leaves."""
+    """Compare every expectation with the entries, on every layout of the maps; check what `refuse` leaves."""
     before = len(context.program.functions)
     left = [limits().total_steps]
     evaluators = [Evaluator(context.program, drawings=layout, left=left, known={}) for layout in _layouts(context.program)]
@@ -46,7 +46,7 @@ def check_totals(context: Context) -> None:
 
 
 def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
-    """The layouts that games can be played on, each map with several with its first ones where others are looked at."""
+    """The layouts to check: each layout of each map, combined with the first layouts of the other maps."""
     several = [map_ for map_ in program.maps.values() if map_.option is not None]
     return [{map_: drawing} for map_ in several for drawing in map_.drawings] or [{}]
 
@@ -70,7 +70,7 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
             if not isinstance(wanted, Scalar):
                 return
             target = elaborator.value(wanted, scope, NUMBER)
-    if context.findings.grave > before:  # what others found does not hide what is wrong here
+    if context.findings.grave > before:  # findings of other checks do not hide errors here
         return
     seen: set[Value] = set()
     drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
@@ -86,7 +86,7 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
                 found = len(members)
                 if found != number and found not in seen:
                     every = _reads_maps(subject)
-                    seen |= set() if every else {found}  # what no layout decides is reported once
+                    seen |= set() if every else {found}  # findings independent of the layout are reported once
                     context.report(
                         WrongTotal.count,
                         wanted,
@@ -112,7 +112,7 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
 
 
 def _named(members: Iterable[Value]) -> Phrase | None:
-    """Those that should not be there, as far as they have names."""
+    """The unexpected members, as far as they have names."""
     names = [
         item.thing.id if isinstance(item, Copy) else item.word if isinstance(item, WordRef) else str(item)
         for item in members
@@ -122,7 +122,7 @@ def _named(members: Iterable[Value]) -> Phrase | None:
 
 
 def _bindings(context: Context, entry: Mapping) -> tuple[list[tuple[Var, Expr]], Scope]:
-    """What the names under `for` run over, and the scope in which they are known."""
+    """The sets that the names under `for` range over, and the scope that declares them."""
     found: list[tuple[Var, Expr]] = []
     scope = Scope.of()
     named = entry.get("for")
@@ -147,9 +147,8 @@ def _check_each(
     reason: str,
     seen: set[Value],
 ) -> None:
-    """An expectation for each combination of the names under `for`; the first that fails is reported, with how many more there are.
-
-    What is wrong alike on several layouts is reported once.
+    """An expectation for each combination of the names under `for`; reports the first that fails and the number of further failures. An error
+    common to several layouts is reported once.
     """
     failed: list[dict[str, Any]] = []
     names = [var for var, _ in bindings]
@@ -181,7 +180,7 @@ def _check_each(
 
 
 def _combinations(evaluator: Evaluator, bindings: list[tuple[Var, Expr]]) -> Iterator[tuple[Value, ...]]:
-    """All combinations of the names; a later one may run over what an earlier one holds."""
+    """All combinations of the names; a later one may range over the value of an earlier one."""
     if not bindings:
         yield ()
         return
@@ -193,7 +192,7 @@ def _combinations(evaluator: Evaluator, bindings: list[tuple[Var, Expr]]) -> Ite
 
 
 def _word(value: Value) -> str:
-    """A value as it is written in rules."""
+    """A value as written in rules."""
     match value:
         case Copy(thing=thing):
             return f"`{thing.id}`"
@@ -203,7 +202,7 @@ def _word(value: Value) -> str:
 
 
 def _reads_maps(expr: Expr) -> bool:
-    """Whether an expression looks at spaces of a map."""
+    """Whether an expression reads spaces of a map."""
     return any(
         isinstance(node, core.Spaces | core.Reach) or (isinstance(node, core.Every) and isinstance(node.of, Kind) and node.of.space_of is not None)
         for node in nodes(expr)
@@ -211,7 +210,7 @@ def _reads_maps(expr: Expr) -> bool:
 
 
 def _check_connected(context: Context, written: Scalar, evaluator: Evaluator, subject: Expr, on: Phrase | None, reason: str) -> None:
-    """The spaces of a set are connected; otherwise each part but the biggest is reported, where it is drawn."""
+    """Check that the spaces of a set are connected; otherwise report each part but the largest at its place in the picture."""
     members = [item for item in evaluator.value(subject) if isinstance(item, Copy)]
     map_ = next((item.thing.kind.space_of for item in members), None)
     if map_ is None:
@@ -263,7 +262,7 @@ def _holds(evaluator: Evaluator, when: Expr, players: int) -> bool:
 
 
 def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
-    """A refusal that holds for no combination."""
+    """Report a refusal that holds for no combination."""
     program = context.program
     domains = {option: list(_domain(option.type)) for option in program.options.values()}
     small = {option: values for option, values in domains.items() if values}

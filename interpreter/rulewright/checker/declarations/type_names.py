@@ -1,4 +1,4 @@
-"""Types as they are written in declarations."""
+"""Types as written in declarations."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Declared:
 
     type: Type
     default: tree.Tree | None
-    default_text: Scalar | None  # the same as a scalar of its own, for the elaborator
+    default_text: Scalar | None  # the same as a separate scalar, for the elaborator
     reset_each: HappeningSymbol | None
     seen_by: Audience | None
     each: tree.Word | None = None
@@ -54,7 +54,7 @@ class Signature:
     params: list[Param]
     may: bool
     span: tree.Word
-    brackets: bool = False  # whether it has brackets, be they empty
+    brackets: bool = False  # whether it has brackets, even empty ones
 
 
 def declared(context: Context, scalar: Scalar) -> Declared | None:
@@ -68,7 +68,7 @@ def declared(context: Context, scalar: Scalar) -> Declared | None:
 
 
 def bare_type(context: Context, scalar: Scalar) -> Type:
-    """A type alone, without a default."""
+    """A bare type without a default."""
     read = declared(context, scalar)
     if read is None:
         return UNKNOWN
@@ -115,7 +115,7 @@ def _named(context: Context, word: tree.Word) -> Type:
     known = [*PLAIN, *program.kinds, *program.words]
     context.unknown(word.span, word.text, Kinds.type(), known)
     meant = closest(word.text, known)
-    return UNKNOWN if meant is None else _named(context, replace(word, text=meant))  # the rest is read as its finding proposes
+    return UNKNOWN if meant is None else _named(context, replace(word, text=meant))  # the rest is read as the finding proposes
 
 
 def _key(context: Context, of: tree.BasicType) -> Type:
@@ -139,9 +139,8 @@ def _bound(context: Context, bound: tree.Word | tree.NegBound) -> int | None:
 
 
 def params_of(context: Context, read: tuple[tree.ParamSyntax, ...], like: Sequence[Param] = ()) -> list[Param]:
-    """The parameters of a signature; one without a name has the name of its kind or list.
-
-    `like` are the parameters of what is named: one of them may be written by its name alone.
+    """The parameters of a signature; an unnamed one is named after its kind or list. `like` are the parameters of the referenced declaration: any
+    of them may be written by name alone.
     """
     params: list[Param] = []
     for number, syntax in enumerate(read):
@@ -183,7 +182,7 @@ def signature(context: Context, scalar: Scalar, like: Callable[[str], Sequence[P
 
 
 def part_of(scalar: Scalar, read: tree.Tree) -> Scalar:
-    """The stretch of a scalar that a syntax tree covers, as a scalar with its places."""
+    """The part of a scalar covered by a syntax tree, as a scalar with its spans."""
     lines = scalar.text.split("\n")
     places = scalar.lines or ((scalar.span.line, scalar.span.column),)
     span = read.span

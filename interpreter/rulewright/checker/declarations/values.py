@@ -1,4 +1,4 @@
-"""Printed values: fields of things, defaults, options and constants, read by their types."""
+"""Printed values: fields of things, defaults, options and constants, read according to their types."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FRACTION = re.compile(r"([0-9]{1,6})[.,][0-9]{1,6}")
 
 
 class Wrong:
-    """What a value that was reported reads as."""
+    """The placeholder for a value that was reported."""
 
 
 WRONG = Wrong()
@@ -45,7 +45,7 @@ NOT_KNOWN = "unknown"
 
 
 def read_value(context: Context, node: Node, type_: Type, what: Phrase) -> Value | Wrong:
-    """The value of a node of the files; `what` says in a sentence what it is for (`the field cost`)."""
+    """The value of a node of the files; `what` describes it in messages (`the field cost`)."""
     match type_:
         case Unknown():
             return WRONG
@@ -74,7 +74,7 @@ def read_value(context: Context, node: Node, type_: Type, what: Phrase) -> Value
 
 
 def read_word(context: Context, text: str, span: Span, type_: Type, what: Phrase, also: tuple[str, ...] = ()) -> Value | Wrong:
-    """The value of one word of text. `also` are further words that could have been meant."""
+    """The value of one word of text. `also` lists further words for suggestions."""
     match type_:
         case Maybe():
             return None if text == "nothing" else read_word(context, text, span, type_.of, what, ("nothing",))
@@ -95,7 +95,7 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: Phrase
         case ThingOf():
             seat = re.fullmatch(r"player([1-9][0-9]?)", text)
             if type_.kind.name == "player" and seat is not None and int(seat[1]) <= context.program.players[0]:
-                return SeatRef(int(seat[1]) - 1)  # who is there in every game
+                return SeatRef(int(seat[1]) - 1)  # the players of every game
             name = text.rsplit(".", maxsplit=1)[-1]
             found = [thing for thing in context.thing_ids.get(name, ()) if thing.kind.is_a(type_.kind)]
             if "." in text:
@@ -174,7 +174,7 @@ def _amounts(context: Context, node: Node, type_: AmountsOf, what: Phrase) -> Va
 
 
 def default_of(context: Context, read: tree.Tree, type_: Type, what: Phrase) -> Value | Wrong | None:
-    """The value of a default if it is a plain value; None when it is a formula. A nothing is the tuple `(None,)`."""
+    """The value of a default if it is a plain value; None if it is a formula. A nothing is the tuple `(None,)`."""
     if isinstance(read, tree.Bracket):
         return default_of(context, read.inner, type_, what)
     of = type_.of if isinstance(type_, Maybe) else type_
@@ -228,12 +228,12 @@ def _is(node: Node, text: str) -> bool:
 
 
 def is_unknown(node: Node) -> bool:
-    """Whether a field says that nobody knows its value yet."""
+    """Whether a field is marked as not yet known."""
     return _is(node, NOT_KNOWN)
 
 
 def initial_of(type_: Type) -> tuple[Value] | None:
-    """The value of a state without a default: only amounts, sets and what may be nothing have one."""
+    """The value of a state without a default: only amounts, sets and optional values have one."""
     match type_:
         case Maybe():
             return (None,)

@@ -20,7 +20,7 @@ from rulewright.source.span import Span
 
 
 def check_name(context: Context, name: str, span: Span, what: Phrase, as_verb: bool = False) -> bool:
-    """Report a name that is a word of the language."""
+    """Report a name that is a keyword."""
     if not is_reserved(name, as_verb):
         return True
     context.report(ReservedWord.declared, span, name=name, what=what, example=f"{name}_{what.fragment.en.rsplit(maxsplit=1)[-1]}")
