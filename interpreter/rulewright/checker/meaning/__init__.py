@@ -1,5 +1,5 @@
-"""What conditions, amounts and lines can do, found by walking texts forward with what is known at each place.
+"""Dataflow analysis of conditions, amounts and lines: a forward walk over all texts with the facts known at each point.
 
-`keys` finds expressions that are the same, `domain` says what a value can be, `values` and `conditions` evaluate and learn, `places` lists what each
-field is for, `effects` what a statement changes, `walk` goes through all texts; each other module finds one family of mistakes.
+`keys` identifies equal expressions, `domain` describes possible values, `values` and `conditions` evaluate and learn, `places` lists the role of
+each field, `effects` what a statement changes, `walk` visits all texts; every other module finds one family of mistakes.
 """

@@ -20,7 +20,7 @@ from rulewright.source.span import NOWHERE, Span
 
 
 def looks() -> dict[type[Any], list[Looks]]:
-    """What is looked at on the walk, by the type of the node."""
+    """The checks made during the walk, by node type."""
     found: dict[type[Any], list[Looks]] = {}
     for node, fields in NODES.items():
         if Place.AMOUNT in fields.values():
@@ -53,7 +53,7 @@ def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
     if not isinstance(value, Interval) or value.high is None or value.high > 0 or (isinstance(node, core.Reach) and value.high == 0):
         return None
     if value.high == 0 and (is_named(expr, node.span) or (node is walk.alone and isinstance(node, core.Gain) and not walk.started)):
-        return None  # a constant of a house rule turns it off; a card with this line alone says that it does nothing
+        return None  # a house rule's constant turns it off; a card with only this line states that it does nothing
     if isinstance(node, core.Gain):
         turned = -value.high if value.high < 0 and value.low == value.high else None
         args = {"bounds": between(value), "turned": turned}
@@ -72,7 +72,7 @@ def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
     """One part of a price."""
     match amount:
         case core.Pick(amounts=core.AmountsOfItems(keys=[core.Local()], numbers=[number])):
-            amount = number  # `{chosen: 2}`: of whatever it is that is chosen
+            amount = number  # `{chosen: 2}`: whichever word is chosen
     value = walk.judge.value(amount, facts)
     finding = None
     if isinstance(value, Interval) and value.high is not None:
@@ -93,7 +93,7 @@ def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
 
 
 def _spaces(walk: Walk, node: core.Spaces, facts: Facts) -> None:
-    """Rows of no spaces, and spaces nearer than no step."""
+    """Report rows of no spaces, and distances below zero steps."""
     at, least = {"lines": (0, 1), "near": (1, 0)}.get(node.query, (0, 0))
     if least or at:
         value = walk.judge.value(node.args[at], facts)
@@ -103,17 +103,17 @@ def _spaces(walk: Walk, node: core.Spaces, facts: Facts) -> None:
 
 
 def _place(expr: Expr, otherwise: Span) -> Span:
-    """Where a number is written; a constant is written where it is declared, and read elsewhere."""
+    """The span of a number; for a constant, its place of use rather than its declaration."""
     return expr.span if expr.span != NOWHERE and inside(expr.span, otherwise) else otherwise
 
 
 def named_by(program: Program, expr: Expr) -> str | None:
-    """The constant that a value is, if it is written by its name."""
+    """The constant that a value refers to, if written by name."""
     if not isinstance(expr, core.Const) or expr.span == NOWHERE:
         return None
     return next((name for name, value in program.constants.items() if value.span == expr.span), None)
 
 
 def is_named(expr: Expr, around: Span) -> bool:
-    """Whether a named constant is in it: it was declared somewhere else."""
+    """Whether an expression contains a named constant, which is declared elsewhere."""
     return any(isinstance(node, core.Const) and node.span != NOWHERE and not inside(node.span, around) for node in nodes(expr))

@@ -1,4 +1,4 @@
-"""Whether a condition must come out as yes or no at a place, and what is known after it did."""
+"""Decides whether a condition must be yes or no at a point, and derives the facts known afterwards."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rulewright.source.span import Span
 _HOLDS = {"=": SAME, "!=": BELOW | ABOVE | ABSENT, "<": BELOW, "<=": BELOW | SAME, ">": ABOVE, ">=": ABOVE | SAME}
 
 
-# Conditions made of conditions. Each level decides its parts and learns from them, so it costs about three times what is in it: what is
-# deeper than this is left undecided.
+# Nested conditions. Each level decides its parts and learns from them, at about three times the cost of its contents; anything deeper than
+# this is left undecided.
 _NESTED = (core.Logic, core.Guard)
 DEEPEST = 6
 
@@ -25,11 +25,11 @@ DEEPEST = 6
 class Conditions(Values):
     """Decides conditions and learns from them."""
 
-    deep = 0  # nested conditions that are being looked at
+    deep = 0  # depth of nested conditions
 
     # ---- deciding ----------------------------------------------------------------------------------------------------------
     def decided(self, test: Expr, facts: Facts) -> bool | None:
-        """How a condition must come out; None: either way."""
+        """The only possible result of a condition; None if either is possible."""
         if not isinstance(test, _NESTED):
             return self._decided(test, facts)
         if self.deep >= DEEPEST:
@@ -53,7 +53,7 @@ class Conditions(Values):
                 known, all_ways = self.compared(test, facts), _HOLDS[test.op]
                 return True if not known & ~all_ways else False if not known & all_ways else None
             case core.IsNothing(value=value):
-                there = facts.there.get(self.keys.of(value))  # what a type says is asked all the same: it may be something by accident
+                there = facts.there.get(self.keys.of(value))  # only facts count: a type may be non-optional by accident
                 return None if there is None else not there
             case core.Aggregate(op="any" | "none"):
                 many = self.count(test.among, facts)
@@ -73,7 +73,7 @@ class Conditions(Values):
         return True if found == YES else False if found == NO else None
 
     def _of_several(self, test: core.Logic, facts: Facts) -> bool | None:
-        goes_on = test.op == "and"  # as long as parts come out so
+        goes_on = test.op == "and"  # as long as the parts have this result
         known, all_so = facts, True
         for part in test.args:
             found = self.decided(part, known)
@@ -87,7 +87,7 @@ class Conditions(Values):
         return goes_on if all_so else None
 
     def compared(self, test: core.Compare, facts: Facts) -> int:
-        """In which ways the sides may compare."""
+        """The possible results of comparing the sides."""
         left, right = test.left, test.right
         here, there = self.is_there(left, facts), self.is_there(right, facts)
         if here is False or there is False:
@@ -141,7 +141,7 @@ class Conditions(Values):
         return False if not found & SAME else None
 
     def _members(self, among: Expr, facts: Facts) -> Value:
-        """Exactly what is in a set, where it is plain."""
+        """The exact members of a set, if evident."""
         match among:
             case core.Every(of=WordList() as words):
                 return self.words(words)
@@ -163,7 +163,7 @@ class Conditions(Values):
         return self._as_value(test, facts)
 
     def _guarded(self, test: core.Guard, facts: Facts) -> bool | None:
-        self.keys.of(test)  # so that its name is known
+        self.keys.of(test)  # so that its name is declared
         there = self.is_there(test.value, facts)
         if there is not None:
             return self.decided(test.body if there else test.otherwise, facts)
@@ -172,7 +172,7 @@ class Conditions(Values):
 
     # ---- learning ----------------------------------------------------------------------------------------------------------
     def assumed(self, test: Expr, holds: bool, facts: Facts) -> Facts | None:
-        """What is known when a condition came out so; None: it cannot."""
+        """The facts after a condition had this result; None if it is impossible."""
         if not isinstance(test, _NESTED):
             return self._assumed(test, holds, facts)
         if self.deep >= DEEPEST:
@@ -200,7 +200,7 @@ class Conditions(Values):
                 if not open_:
                     return None
                 known = self.assumed(open_[0], holds, facts)
-                for part in open_[1:]:  # what is so whichever of them it is
+                for part in open_[1:]:  # the facts common to all of them
                     known = both(known, self.assumed(part, holds, facts))
                 return None if known is None else self._noted(test, holds, known)
             case core.Compare():
@@ -221,7 +221,7 @@ class Conditions(Values):
         return self._noted(test, holds, facts)
 
     def _noted(self, test: Expr, holds: bool, facts: Facts) -> Facts | None:
-        """The answer itself."""
+        """The facts with the answer itself recorded."""
         key = self.keys.of(test)
         value = meet(facts.values.get(key), YES if holds else NO)
         return None if impossible(value) else facts.with_value(key, value, test.span)
@@ -234,7 +234,7 @@ class Conditions(Values):
         one, other = self.keys.of(test.left), self.keys.of(test.right)
         known: Facts | None = facts.with_pair((one, other), found, test.span)
         if found & ABSENT:
-            return known  # what may not be there has no value to compare
+            return known  # a value that may be absent cannot be compared
         for side in (test.left, test.right):
             known = None if known is None else self._there(side, True, known, test.span)
         if known is None:
@@ -253,7 +253,7 @@ class Conditions(Values):
         return isinstance(sure(test.left.type), Number)
 
     def learnt(self, expr: Expr, value: Value, facts: Facts, span: Span) -> Facts | None:
-        """The facts with more known of a value; None: it cannot be so."""
+        """The facts with a value narrowed further; None if that is impossible."""
         if value is None or isinstance(expr, core.Const):
             return facts
         met = meet(self.value(expr, facts), value)
@@ -269,7 +269,7 @@ class Conditions(Values):
         return known
 
     def _more_around(self, among: Expr, least: int, facts: Facts, span: Span) -> Facts | None:
-        """A set has as many members as a part of it."""
+        """The facts that a set has at least as many members as its subset."""
         known: Facts | None = facts
         while isinstance(among, core.Filter | core.Difference) and known is not None and least > 0:
             among = among.among if isinstance(among, core.Filter) else among.left
@@ -278,7 +278,7 @@ class Conditions(Values):
         return known
 
     def some_in(self, among: Expr, facts: Facts) -> Facts:
-        """The facts where a set is known to have members."""
+        """The facts, given that a set has members."""
         return self._at_least_one(among, True, facts, among.span) or facts
 
     def _at_least_one(self, among: Expr, some: bool, facts: Facts, span: Span) -> Facts | None:
@@ -339,7 +339,7 @@ class Conditions(Values):
             return None if known is None else self.assumed(test.body, holds, known)
         if self.is_there(test.value, facts):
             return self.assumed(test.body, holds, facts)
-        if otherwise is holds and isinstance(test.body, core.Compare):  # they compare so, or one of them is nothing
+        if otherwise is holds and isinstance(test.body, core.Compare):  # they compare this way, or one of them is nothing
             wanted = _HOLDS[test.body.op] if holds else ~_HOLDS[test.body.op]
             found = (self.compared(test.body, facts) & wanted & (BELOW | SAME | ABOVE)) | ABSENT
             facts = facts.with_pair((self.keys.of(test.body.left), self.keys.of(test.body.right)), found, test.span)
@@ -347,7 +347,7 @@ class Conditions(Values):
 
 
 def _beside(value: Value, other: Value, found: int) -> Value:
-    """What a value can be, beside one that it compares with in these ways."""
+    """The possible values of one side, given the other side and the possible results of the comparison."""
     if isinstance(value, Interval) and isinstance(other, Interval):
         low, high = None, None
         if not found & ABOVE:
@@ -371,12 +371,12 @@ def _beside(value: Value, other: Value, found: int) -> Value:
 
 
 def _elsewhere(known: ZoneSymbol | None, asked: ZoneSymbol) -> bool:
-    """Whether what is in the one zone is not in the other; a kind's zone and that of its parent are one."""
+    """Whether two zones are disjoint; a kind's zone and its parent's are the same."""
     return known is None or known.name != asked.name
 
 
 def _outside(value: Interval, low: int, high: int) -> Interval:
-    """What is left of a number that is not in a range: one that reaches over an end of it."""
+    """The rest of a number's interval outside a range that covers one end of it."""
     above = value.low is not None and value.low >= low
     below = value.high is not None and value.high <= high
     return Interval(high + 1 if above else None, low - 1 if below else None)

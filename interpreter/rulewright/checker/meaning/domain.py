@@ -1,4 +1,4 @@
-"""What a value can be, as far as it is known: a number between bounds, or one of some words, things, yes and no."""
+"""The abstract domain of values: a number between bounds, or one of a set of words, things, yes and no."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from rulewright.checker.lints.intervals import join as join_numbers
 
 
 class OneOf(NamedTuple):
-    """One of these."""
+    """A value known to be one of these."""
 
     options: frozenset[Hashable]
 
 
 YES, NO = OneOf(frozenset((True,))), OneOf(frozenset((False,)))
 EITHER = OneOf(frozenset((True, False)))
-Value: TypeAlias = Interval | OneOf | None  # None: it can be anything
+Value: TypeAlias = Interval | OneOf | None  # None: any value
 
-# How two values may compare, as a set of bits; of what is no number BELOW means "they differ".
+# The possible results of a comparison, as a bit set; for values other than numbers BELOW means "they differ".
 BELOW, SAME, ABOVE, ABSENT = 1, 2, 4, 8
 
 
 def meet(one: Value, other: Value) -> Value:
-    """What both say; see `impossible`."""
+    """The intersection of both; see `impossible`."""
     if one is None or other is None:
         return other if one is None else one
     if isinstance(one, Interval) and isinstance(other, Interval):
@@ -44,7 +44,7 @@ def impossible(value: Value) -> bool:
 
 
 def join(one: Value, other: Value) -> Value:
-    """What covers both."""
+    """The smallest domain that covers both."""
     if isinstance(one, Interval) and isinstance(other, Interval):
         found = join_numbers((one, other))
         return found if isinstance(found, Interval) else None
@@ -54,7 +54,7 @@ def join(one: Value, other: Value) -> Value:
 
 
 def ways(one: Value, other: Value) -> int:
-    """How two values may compare by what is known of each."""
+    """The possible results of comparing two values."""
     if isinstance(one, Interval) and isinstance(other, Interval):
         found = SAME
         if one.low is None or other.high is None or one.low < other.high:
@@ -79,11 +79,11 @@ def _apart(one: Interval, other: Interval) -> bool:
 
 
 def _is_alone(option: Hashable) -> bool:
-    """Whether there is one such value: an id means any of several copies."""
+    """Whether the value is unique: an id means any of several copies."""
     thing = getattr(option, "thing", None)
     return thing is None or thing.copies == 1
 
 
 def turned(ways_: int) -> int:
-    """How the right side compares with the left."""
+    """The comparison with its sides swapped."""
     return (ways_ & (SAME | ABSENT)) | (ABOVE if ways_ & BELOW else 0) | (BELOW if ways_ & ABOVE else 0)

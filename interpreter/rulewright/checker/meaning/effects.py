@@ -1,4 +1,4 @@
-"""What a statement may change, so that what was known of it is forgotten."""
+"""The possible effects of a statement, which invalidate facts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rulewright.language.core import Expr, Stmt
 
 
 class Change(NamedTuple):
-    """Local names, states, and PLACES; `everything`: what else it changes is not known."""
+    """The changed local names, states, and PLACES; `everything`: it may change anything else too."""
 
     written: frozenset[object]
     everything: bool
@@ -21,7 +21,7 @@ _NOTHING = Change(frozenset(), False)
 
 
 class Effects:
-    """What statements change, each looked at once."""
+    """The changes made by statements, memoized."""
 
     def __init__(self) -> None:
         self._known: dict[int, Change] = {}
@@ -87,7 +87,7 @@ class Effects:
 
 
 def targets(target: Expr) -> list[object]:
-    """The state or local name that is written."""
+    """The written state or local name."""
     while isinstance(target, core.Pick):
         target = target.amounts
     if isinstance(target, core.StateOf):

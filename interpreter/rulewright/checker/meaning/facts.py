@@ -1,4 +1,4 @@
-"""What is known at one place of a text. Facts are never changed: learning and forgetting give new ones."""
+"""The facts known at one point of a text. Facts are immutable: learning and forgetting return new ones."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """By the keys of expressions: values, how pairs compare, what is there, and in which zone a thing is (None: in the box)."""
+    """Facts by expression key: values, results of comparing pairs, existence, and the zone of a thing (None: the box)."""
 
     values: dict[int, Value] = field(default_factory=dict)
     pairs: dict[Pair, int] = field(default_factory=dict)
     there: dict[int, bool] = field(default_factory=dict)
     zones: dict[int, ZoneSymbol | None] = field(default_factory=dict)
-    asked: dict[object, Span] = field(default_factory=dict)  # where it was learnt
+    asked: dict[object, Span] = field(default_factory=dict)  # the span where each was learnt
 
     def __bool__(self) -> bool:
         return bool(self.values or self.pairs or self.there or self.zones)
@@ -40,7 +40,7 @@ class Facts:
         return Facts(self.values, self.pairs, self.there, {**self.zones, key: zone}, {**self.asked, ("zone", key): span})
 
     def without(self, keys: Keys, written: frozenset[object], everything: bool) -> Facts:
-        """What is still known after something was written; `everything`: all that is no local name, printed field or option."""
+        """The facts still valid after a write; `everything`: the write may affect all but local names, printed fields and options."""
         if not self or not (written or everything):
             return self
 
@@ -68,7 +68,7 @@ NOTHING_KNOWN = Facts()
 
 
 def both(one: Facts | None, other: Facts | None) -> Facts | None:
-    """What is known whichever of two ways was taken; None: that way is never gone."""
+    """The join of the facts of two branches; None stands for an unreachable branch."""
     if one is None or other is None:
         return other if one is None else one
     if not one or not other:

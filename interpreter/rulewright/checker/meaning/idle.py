@@ -1,4 +1,4 @@
-"""Lines and formulas that change nothing: what is set, added, moved or swapped is already so, or is nothing."""
+"""Lines and formulas without effect: the value set, added, moved or swapped is already in place or is nothing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rulewright.source.catalogue.meaning import ChangesNothing
 
 
 def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
-    """What is looked at on the walk, by the type of the node."""
+    """The checks made during the walk, by node type."""
 
     def happen(walk: Walk, node: core.Happen, facts: Facts) -> None:
         idle = calls.is_idle(walk, node)
@@ -59,7 +59,7 @@ def _see(walk: Walk, node: Any, wrong: bool, what: Message, **args: Any) -> None
 
 
 def _about_nothing(walk: Walk, node: Any, about: core.Expr, facts: Facts) -> None:
-    """A statement about what was found to be nothing."""
+    """Report a statement about a value known to be nothing."""
     wrong = isinstance(about, core.Local) and isinstance(about.type, Maybe) and walk.judge.is_there(about, facts) is False
     walk.sightings.see("about", node.span, Finding(ChangesNothing.about_nothing) if wrong else None)
 
@@ -86,7 +86,7 @@ def _gain(walk: Walk, node: core.Gain, facts: Facts) -> None:
 
 
 def _is_at_its_end(walk: Walk, target: core.Expr, amount: core.Expr, sign: int, facts: Facts) -> bool:
-    """Whether a number has come to the end that its type gives it, and would be moved beyond."""
+    """Whether a number is at the bound of its type and would be moved past it."""
     type_, here, by = sure(target.type), walk.judge.value(target, facts), walk.judge.value(amount, facts)
     if not isinstance(type_, Number) or not isinstance(here, Interval) or not isinstance(by, Interval):
         return False
@@ -144,7 +144,7 @@ def _tokens(walk: Walk, node: core.MoveTokens, facts: Facts) -> None:
 def _if(walk: Walk, node: core.If, facts: Facts) -> None:
     same = node.written and bool(node.no) and _alike(walk, node.yes, node.no)
     walk.sightings.see("branches", node.span, Finding(ChangesNothing.same_ways) if same else None)
-    if not node.written:  # a statement about what may be nothing
+    if not node.written:  # a statement about an optional value
         for part in nodes(node.condition):
             if isinstance(part, core.IsNothing):
                 _about_nothing(walk, node, part.value, facts)
@@ -191,7 +191,7 @@ def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
 
 
 def _alike(walk: Walk, one: list[Stmt], other: list[Stmt]) -> bool:
-    """Whether two blocks are written the same way, without names of their own."""
+    """Whether two blocks are identical and declare no names."""
     return len(one) == len(other) and all(_alike_statements(walk, left, right) for left, right in zip(one, other, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Happenings that do nothing with their arguments: every line is about a number that is not above 0, or an empty set."""
+"""Happenings that do nothing with their arguments: every line concerns a number not above 0 or an empty set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEEPEST = 6
 
 
 def _only_counts(happening: HappeningSymbol, var: core.Var) -> bool:
-    """Whether a part is used for nothing but to say how many are drawn or moved, or how often."""
+    """Whether a part is used only as the number of things drawn or moved, or of repetitions."""
     every = list(nodes(happening.body))
     uses = sum(isinstance(node, core.Local) and node.var is var for node in every)
     counting = [node for node in every if isinstance(node, core.Draw | core.MoveTokens | core.Repeat)]
@@ -26,13 +26,13 @@ def _only_counts(happening: HappeningSymbol, var: core.Var) -> bool:
 
 
 class IdleCalls:
-    """Asks it of calls, with the numbers that are written there."""
+    """Checks calls with the numbers written in them."""
 
     def __init__(self, program: Program) -> None:
         self._hooked: set[HappeningSymbol] = {hook.happening for hook in all_hooks(program)}
 
     def is_idle(self, walk: Walk, call: core.Happen) -> bool:
-        """Whether a call with written numbers does nothing. Hooks may do something even then, so only a negative number is wrong before them."""
+        """Whether a call with written numbers does nothing. If it has hooks, they may still act, so only a negative number is wrong."""
         least = [walk.judge.value(arg, NOTHING_KNOWN) for arg in call.args]
         written = [
             value.high

@@ -1,4 +1,4 @@
-"""Changes of stats that can never make a difference: what the stat can be without each of them, and with it, under its bounds."""
+"""Changes of stats without effect: compares the possible values of a stat under its bounds with and without each change."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rulewright.source.diagnostics import Related
 
 
 def check(context: Context) -> None:
-    """RW482, of each change by itself."""
+    """RW482, for each change by itself."""
     ranges = context.ranges
     if ranges is None:
         return
-    told = {item.span for item in context.findings.items if item.code == NeverApplies.code}  # of these the bounds are wrong
+    told = {item.span for item in context.findings.items if item.code == NeverApplies.code}  # in these the bounds are wrong
     for stat in context.program.stats.values():
         if stat.changes and stat.span not in told:
             _Changes(context, ranges, stat).check()
@@ -32,7 +32,7 @@ class _Changes:
 
     def __init__(self, context: Context, ranges: Ranges, stat: StatSymbol) -> None:
         self._context, self._ranges, self._stat = context, ranges, stat
-        self._idle: dict[str, list[tuple[int, Interval, ChangeSymbol]]] = {"least": [], "most": []}  # what changes nothing, and by what
+        self._idle: dict[str, list[tuple[int, Interval, ChangeSymbol]]] = {"least": [], "most": []}  # changes without effect, each with the reason
         self._least, self._most = _bound(ranges, stat.at_least), _bound(ranges, stat.at_most)
 
     def check(self) -> None:
@@ -51,7 +51,7 @@ class _Changes:
         self._context.report(message, change.span, name=self._stat.name, related=related, **args)
 
     def _bound(self, change: ChangeSymbol) -> None:
-        """`at least` in a change of what is never less."""
+        """Report an `at least` in a change of a value that is never less."""
         found, end = self._ranges.without_change(self._stat, change), self._ranges.of_change(change)
         if end is None:
             return
@@ -65,14 +65,14 @@ class _Changes:
             message = NeverApplies.always_most if change.layer == "most" else NeverApplies.always_least
             self._report(message, change, bound=end.low, bounds=between(found))
         elif found.low == found.high:
-            return  # more rules may change what is always the same now
+            return  # further rules may change a value that is constant now
         elif change.layer == "least" and found.low is not None and end.high is not None and found.low >= end.high:
             self._idle["least"].append((end.high, found, change))
         elif change.layer == "most" and found.high is not None and end.low is not None and found.high <= end.low:
             self._idle["most"].append((end.low, found, change))
 
     def _report_idle_bounds(self) -> None:
-        """One finding for all `at least`, and one for all `at most`: with the farthest put right, the others may well count."""
+        """Report one finding for all `at least` and one for all `at most`: once the farthest is corrected, the others may take effect."""
         for layer, message, sign in (("least", NeverApplies.least_in_change, 1), ("most", NeverApplies.most_in_change, -1)):
             if self._idle[layer]:
                 (bound, found, change), *others = sorted(self._idle[layer], key=lambda each: sign * each[0])
@@ -80,7 +80,7 @@ class _Changes:
                 self._context.report(message, change.span, name=self._stat.name, bound=bound, bounds=between(found), related=related)
 
     def _is_all_that_counts(self, layer: str, found: Interval, end: Interval) -> bool:
-        """Whether a bound that is always in force is beyond all that a stat can be, so that nothing else decides."""
+        """Whether a bound that is always in force lies beyond all values of a stat, so that it alone decides the value."""
         if found.low is None or found.high is None or found.low == found.high or not _is_one(end) or end.low is None:
             return False
         return end.low <= found.low if layer == "most" else end.low >= found.high
@@ -92,7 +92,7 @@ class _Changes:
         return value.low is not None and self._most.high is not None and value.low > self._most.high
 
     def _added(self, change: ChangeSymbol) -> None:
-        """What is taken away from what is the least already, or added to what is the most."""
+        """Report a subtraction from a value already at its minimum, or an addition to one at its maximum."""
         added = self._ranges.of_change(change)
         if added is None or added == exactly(0):
             return
@@ -106,7 +106,7 @@ class _Changes:
             self._report(NeverApplies.at_the_most, change, self._stat.at_most, bounds=between(found), bound=most)
 
     def _set(self, change: ChangeSymbol) -> None:
-        """What is set to a number that a bound of the stat refuses, or to what the stat is in any case."""
+        """Report a set to a number outside the bounds of the stat, or to the value that it has anyway."""
         value = self._value(change.value)
         if isinstance(value, Interval) and self._is_below_least(value):
             self._report(NeverApplies.set_below_least, change, self._stat.at_least, bounds=between(value), bound=self._least.low)
@@ -116,7 +116,7 @@ class _Changes:
             self._report(NeverApplies.set_already, change)
 
     def _is_anyway(self, value: object, change: ChangeSymbol) -> bool:
-        """Whether a stat has the value by its formula and by every other change that sets it."""
+        """Whether a stat gets this value from its formula and from every other change that sets it."""
         others = [other for other in self._stat.changes if other is not change]
         if any(other.layer not in ("set", "add", "least", "most") for other in others):
             return False
@@ -133,12 +133,12 @@ def _bound(ranges: Ranges, end: Function | None) -> Interval:
 
 
 def _is_always(change: ChangeSymbol) -> bool:
-    """Whether a change is in force all the time."""
+    """Whether a change is always in force."""
     return change.of is None and change.when is None and change.in_force is None
 
 
 def _is_one(value: object) -> bool:
-    """Whether it is one value, and known."""
+    """Whether a domain is a single known value."""
     if isinstance(value, Interval):
         return value.low is not None and value.low == value.high
     return isinstance(value, bool | WordRef | Copy)

@@ -1,4 +1,4 @@
-"""Which expressions are the same: a number for each, equal for those that are written the same way, and what its value depends on."""
+"""Value numbering of expressions: structurally equal expressions share a number; also records the dependencies of each value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.language.symbols import FieldSymbol
 from rulewright.language.walking import parts_of
 
 PLACES = "places"  # where things are
-ANYTHING = "anything"  # what stats, texts of things and the course of the game say
+ANYTHING = "anything"  # results of stats, texts of things and the course of the game
 NONE: frozenset[object] = frozenset()
 
 _OF_PLACES = (core.ZoneOf, core.OnlyOf, core.Holder, core.OwnerOf, core.InZone, core.InForce, core.CouldBeIn)
@@ -37,15 +37,15 @@ OWN_READS: dict[type[Any], frozenset[object]] = {
 
 
 class Keys:
-    """Numbers of expressions. They are pure, so two of one number have one value at one moment."""
+    """Numbers of expressions. Expressions are pure, so those with the same number have the same value at the same moment."""
 
     def __init__(self) -> None:
-        self.aliases: dict[Var, Expr] = {}  # what a name is another name of: what may be nothing, a part of a happening
+        self.aliases: dict[Var, Expr] = {}  # aliases: names of an optional value or of a part of a happening
         self.fields: dict[int, dict[FieldSymbol, int]] = {}  # by the number of a thing: the numbers of its printed fields
         self._numbers: dict[Hashable, int] = {}
         self._reads: list[frozenset[object]] = []
         self._known: dict[int, int] = {}
-        self._kept: list[Expr] = []  # an identity is good as long as its expression is there
+        self._kept: list[Expr] = []  # an `id` is valid only while its expression is alive
 
     def of(self, expr: Expr) -> int:
         """The number of an expression."""
@@ -65,7 +65,7 @@ class Keys:
         return self._interned((core.Local, var), frozenset((var,))) if found is None else self.of(found)
 
     def reads(self, key: int) -> frozenset[object]:
-        """The states and local names, PLACES and ANYTHING, that the value depends on."""
+        """The dependencies of the value: states, local names, PLACES and ANYTHING."""
         return self._reads[key]
 
     def _interned(self, shape: Hashable, reads: frozenset[object]) -> int:
@@ -89,7 +89,7 @@ class Keys:
             case core.Guard():
                 self.aliases.setdefault(expr.var, expr.value)
                 if isinstance(expr.otherwise, core.Const) and expr.otherwise.value is None:
-                    return self._number(expr.body, bound)  # a path: nothing on the way is nothing at the end
+                    return self._number(expr.body, bound)  # a path: if any prefix is nothing, so is the whole
             case core.Aggregate(op="count"):
                 inner = self._number(expr.among, bound)
                 return self._interned(("count", inner), self._reads[inner])
@@ -97,7 +97,7 @@ class Keys:
 
     def _of_parts(self, expr: Any, bound: dict[Var, int]) -> int:
         kind = type(expr)
-        names = tuple(name for name in parts_of(kind) if name != "span")  # where it is written does not matter
+        names = tuple(name for name in parts_of(kind) if name != "span")  # its span does not matter
         values = [getattr(expr, name) for name in names]
         inner = bound
         for value in values:
@@ -129,7 +129,7 @@ class Keys:
                 parts.append(part)
                 reads |= below
             return tuple(parts), reads
-        if isinstance(value, core.Offer | dict):  # no two offers are compared
+        if isinstance(value, core.Offer | dict):  # offers are never compared with each other
             return id(value), NONE
         if parts_of(type(value)) and not isinstance(value, core.Place):
             number = self._number(value, bound) if bound else self.of(value)
@@ -152,7 +152,7 @@ def _vars(value: Any) -> list[Var]:
 
 
 def replaced(expr: Any, var: Var, new: Expr) -> Any:
-    """The expression with something else in place of a local name."""
+    """The expression with a local name substituted."""
     if isinstance(expr, core.Local):
         return new if expr.var is var else expr
     if isinstance(expr, list | tuple):

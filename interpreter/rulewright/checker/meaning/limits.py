@@ -14,11 +14,11 @@ from rulewright.source.span import NOWHERE
 
 FLOW = "flow"
 ANYTIME = None  # standing rules act while anything runs
-Around = dict[object, set[object]]  # by what is made to happen: what makes it happen
+Around = dict[object, set[object]]  # callers of each happening
 
 
 def check(context: Context) -> None:
-    """RW482, of `2 per H` where nothing that leads to the action or to what is hooked is H; RW498, of `turn_player` where nobody has a turn."""
+    """RW482, for `2 per H` where H never leads to the action or the hooked happening; RW498, for `turn_player` where no player has a turn."""
     program = context.program
     around = _around(program)
     limited = [(action.limit, action) for action in program.all_happenings() if action.limit is not None]
@@ -49,7 +49,7 @@ def _turns(context: Context, around: Around) -> None:
 
 
 def _is_no_turn(outer: object) -> bool:
-    """Whether what runs around something is known, and is nobody's turn."""
+    """Whether the enclosing happenings are known and none of them is a player's turn."""
     return outer == FLOW or (isinstance(outer, HappeningSymbol) and outer.turn_of is None)
 
 
@@ -77,7 +77,7 @@ def _around(program: Program) -> Around:
 
 
 def _texts(program: Program) -> Iterator[tuple[object, object]]:
-    """Each text in which something may happen, with what runs while it does."""
+    """Each text with effects, with the happenings that enclose it."""
     yield FLOW, program.flow
     for happening in program.all_happenings():
         yield happening, happening.body

@@ -1,4 +1,4 @@
-"""What is known when a text begins: what its header requires and, for a hook, what the hooked happening has tested and done."""
+"""The facts known at the beginning of a text: those its header requires and, for a hook, those the hooked happening has tested and established."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rulewright.language.types import Maybe, SetOf
 
 
 class Moments:
-    """The beginnings and ends of the texts of one program, in the order in which they are known."""
+    """The facts at the beginnings and ends of the texts of one program, in dependency order."""
 
     def __init__(self, walk: Walk, written: Written) -> None:
         self.walk = walk
         self.program: Program = walk.program
-        self.done: set[int] = set()  # functions that were walked through
+        self.done: set[int] = set()  # functions already walked
         self._hooks: dict[HappeningSymbol, list[HookSymbol]] = {}
         for hook in all_hooks(self.program):
             self._hooks.setdefault(hook.happening, []).append(hook)
@@ -31,7 +31,7 @@ class Moments:
         self._name_parts()
 
     def _name_parts(self) -> None:
-        """A part of a happening has one name in its body, its permission and its hooks."""
+        """Give a part of a happening the same name in its body, its permission and its hooks."""
         for happening, hooks in self._hooks.items():
             own = {var.name: var for var in (happening.header_vars or _params(happening.body))}
             for hook in hooks:
@@ -106,7 +106,7 @@ class Moments:
                 self._hook(hook, settled)
 
     def _permitted(self, happening: HappeningSymbol) -> Facts:
-        """What `when:` asks, unless something may allow it all the same."""
+        """The facts of `when:`, unless a rule may override it."""
         permission = happening.permission
         if permission is None or not isinstance(permission.body, Function) or isinstance(permission.body.body, list):
             return NOTHING_KNOWN
@@ -132,8 +132,8 @@ class Moments:
         for cost in action.costs:
             walk.look(cost.amount, facts)
         if action in self._offered:
-            facts = _lasting(walk, facts)  # an option is carried out when other things were done in between
-        return NOTHING_KNOWN if action in self._done_by_rules else facts  # a rule that lets it happen does not ask its header
+            facts = _lasting(walk, facts)  # other effects may occur before an option is carried out
+        return NOTHING_KNOWN if action in self._done_by_rules else facts  # a rule that triggers it does not check its header
 
     def _hook(self, hook: HookSymbol, facts: Facts) -> None:
         walk = self.walk
@@ -148,7 +148,7 @@ class Moments:
         self._text(hook.do, _lasting(walk, known) if hook.costs else known)
 
     def _after_text(self, facts: Facts, text: Function) -> Facts:
-        """What is still known after a text was run."""
+        """The facts still valid after a text has run."""
         if not isinstance(text.body, list):
             return facts
         change = self.walk.effects.of_all(text.body)
@@ -185,7 +185,7 @@ def _params(function: Function | None) -> list[Var]:
 
 
 def _lasting(walk: Walk, facts: Facts) -> Facts:
-    """What no rule can change."""
+    """The facts that no rule can change."""
     return facts.without(walk.keys, frozenset(), True)
 
 

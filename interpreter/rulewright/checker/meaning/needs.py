@@ -1,4 +1,4 @@
-"""Things that need each other, or themselves, before they can get to a place: none of them ever gets there."""
+"""Circular prerequisites: things that need each other, or themselves, in a zone before they can enter it, so none ever enters."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rulewright.source.diagnostics import Related
 
 
 def check(context: Context) -> None:
-    """RW481: fields that name what must be in a zone before the thing itself is moved there."""
+    """RW481: fields that name the things required in a zone before the thing itself is moved there."""
     for field, zone in dict.fromkeys(_needed(context.program)):
         if not _comes_otherwise(context.program, zone, field):
             _circles(context, field, zone)
 
 
 def _needed(program: Program) -> Iterator[tuple[FieldSymbol, ZoneSymbol]]:
-    """A choice of an action's header whose printed field must be in the zone to which the body moves what was chosen."""
+    """A choice in an action's header whose printed field must be in the zone to which the body moves the chosen thing."""
     for action in program.happenings.values():
         if not action.is_action or action.body is None:
             continue
@@ -63,7 +63,7 @@ def _is_of(field: core.FieldOf, var: Var) -> bool:
 
 
 def _comes_otherwise(program: Program, zone: ZoneSymbol, field: FieldSymbol) -> bool:
-    """Whether something else brings things into the zone: one more place that moves there is enough."""
+    """Whether anything else moves things into the zone."""
     into = 0
     for function in program.functions:
         for node in nodes(function):
@@ -97,7 +97,7 @@ def _named(value: object) -> list[ThingSymbol]:
 
 
 def _way(thing: ThingSymbol, wanted: dict[ThingSymbol, list[ThingSymbol]]) -> list[ThingSymbol]:
-    """A way from a thing by what it needs back to it."""
+    """A path along prerequisites from a thing back to itself."""
     before: dict[ThingSymbol, ThingSymbol] = {}
     waiting = [thing]
     while waiting:

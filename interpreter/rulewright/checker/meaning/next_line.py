@@ -1,4 +1,4 @@
-"""Lines that the next line undoes, writes over or repeats."""
+"""Lines that the next line undoes, overwrites or repeats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REPEATED = (core.Gain, core.AddTo, core.Draw, core.Happen, core.CreateThing, co
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW475 and RW713, of each two lines that follow each other."""
+    """RW475 and RW713, for each pair of consecutive lines."""
     for block in _blocks(context, written):
         for one, other in pairwise(block):
             if _opposite(walk, one, other):
@@ -43,7 +43,7 @@ def _blocks(context: Context, written: Written) -> Iterator[list[Stmt]]:
 
 
 def _opposite(walk: Walk, one: Stmt, other: Stmt) -> bool:
-    """What is gained is lost again. An amount that reads what was just changed is another one by then."""
+    """Whether a gain is lost again. An amount that reads the changed value no longer counts as equal."""
     if {type(one), type(other)} == {core.Gain, core.PayCost}:
         gained, paid = (one, other) if isinstance(one, core.Gain) else (other, one)
         return isinstance(gained, core.Gain) and isinstance(paid, core.PayCost) and _is_given_back(walk, gained, paid)
@@ -54,7 +54,7 @@ def _opposite(walk: Walk, one: Stmt, other: Stmt) -> bool:
 
 
 def _is_given_back(walk: Walk, gained: core.Gain, paid: core.PayCost) -> bool:
-    """Whether one player pays and gains the same amount of the same."""
+    """Whether a player pays and gains the same amount of the same resource."""
     target, amount = gained.target, gained.amount
     if paid.whole is not None or len(paid.cost) != 1 or not isinstance(target, core.StateOf) or target.thing is None or gained.sign < 0:
         return False
@@ -68,7 +68,7 @@ def _is_given_back(walk: Walk, gained: core.Gain, paid: core.PayCost) -> bool:
 
 
 def _alike(walk: Walk, one: Stmt, other: Stmt) -> bool:
-    """Whether two lines do the same with the same, and neither asks anybody nor gives a name."""
+    """Whether two lines do the same to the same value, and neither asks a player nor declares a name."""
     if type(one) is not type(other) or not isinstance(one, _REPEATED) or getattr(one, "var", None) is not None or getattr(one, "body", None):
         return False
     parts = [part.name for part in dataclasses.fields(one) if part.name not in ("span", "var", "body")]

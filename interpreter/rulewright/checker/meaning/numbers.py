@@ -1,7 +1,7 @@
-"""Comparisons of printed numbers that can never hold, and comparisons that always hold given everything that rules write.
+"""Comparisons of printed numbers that can never hold, and comparisons that always hold given all writes in the rules.
 
-The walk over conditions reports what a condition says by itself, and `lints.bounds` reports what a game decides and never reaches. The rest is
-reported here.
+The walk over conditions reports conditions decided by themselves, and `lints.bounds` reports values never reached in a game. The rest is reported
+here.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from rulewright.source.sentences import Phrase
 
 # What changes, or is counted. Constants, options and the facts of one named thing are compared on purpose: a house rule may change them.
 _OF_A_GAME = (core.StateOf, core.ZoneOf, core.StatCall, core.Aggregate)
-FEW = 4  # with fewer things a game has only been begun, and its rules are ready for more
-_SAME = (ImpossibleNumber.code, NeverHolds.code, AlwaysHolds.code)  # the findings that say the same about a comparison
+FEW = 4  # with fewer things the ruleset is only a start, and its rules anticipate more
+_SAME = (ImpossibleNumber.code, NeverHolds.code, AlwaysHolds.code)  # findings that already cover the comparison
 
-_Sides = tuple[Interval, Interval] | None  # None: it is printed on no thing
+_Sides = tuple[Interval, Interval] | None  # None: not printed on any thing
 _Judgement = tuple[bool, _Sides]
 
 
 def check(context: Context, written: Written) -> None:
-    """RW469 and RW472, where they come out so on every layout of the maps."""
+    """RW469 and RW472, for comparisons with the same result on every layout of the maps."""
     told = [item.span for item in context.findings.items if item.code in _SAME]
     compared = [node for node in written.of(core.Compare) if any(_is_of_a_game(side) for side in (node.left, node.right))]
     deciding = _deciding(written)
@@ -44,7 +44,7 @@ def check(context: Context, written: Written) -> None:
             if now is not None and (before is None or before[0] is now[0]):
                 here[node] = (now[0], now[1] if before is None else _around(now[1], before[1]))
         found = here
-    written_at = Counter(node.span for node in compared)  # a line that a template writes for many things is wrong if all of them are
+    written_at = Counter(node.span for node in compared)  # a line expanded from a template for many things is wrong only if all expansions are
     wrong_at = Counter(node.span for node in found)
     for node, (answer, sides) in found.items():
         if wrong_at[node.span] < written_at[node.span] or any(inside(node.span, span) or inside(span, node.span) for span in told):
@@ -59,14 +59,14 @@ def check(context: Context, written: Written) -> None:
 
 
 def _is_of_a_game(side: core.Expr) -> bool:
-    """Whether something is decided in a game, or counted, or printed on whatever a game chose."""
+    """Whether a value is decided or counted in a game, or printed on a thing chosen in a game."""
     if isinstance(side, core.FieldOf):
         return not isinstance(side.thing, core.Const)
     return any(isinstance(part, _OF_A_GAME) for part in nodes(side))
 
 
 def _deciding(written: Written) -> dict[int, bool]:
-    """The comparisons that are a whole condition; of a guarded line: that hold back all lines below it."""
+    """The comparisons that form a whole condition; in a guarded line, those that block all lines below it."""
     found: dict[int, bool] = {}
     for node in written.of(core.Filter, core.If, core.Choice):
         condition = node.condition
@@ -78,7 +78,7 @@ def _deciding(written: Written) -> dict[int, bool]:
 
 
 def _judged(node: core.Compare, ranges: Ranges, deciding: dict[int, bool]) -> _Judgement | None:
-    """How a comparison always comes out, with what its sides can be."""
+    """The constant result of a comparison, with the domains of its sides."""
     left, right, answer = ranges.value(node.left), ranges.value(node.right), ranges.compare(node)
     if isinstance(left, Interval) and isinstance(right, Interval) and isinstance(answer, bool):
         return (answer, (left, right)) if _is_of_interest(node, answer, ranges, deciding) else None
@@ -93,7 +93,7 @@ def _judged(node: core.Compare, ranges: Ranges, deciding: dict[int, bool]) -> _J
 
 
 def _is_of_interest(node: core.Compare, answer: bool, ranges: Ranges, deciding: dict[int, bool]) -> bool:
-    """Whether nobody would write a comparison that comes out so on purpose."""
+    """Whether a comparison with this result is probably unintended."""
     sides = (node.left, node.right)
     if any(turned_off(side, node.span) for side in sides) or (node.op == "!=" and not answer):
         return False
@@ -104,12 +104,12 @@ def _is_of_interest(node: core.Compare, answer: bool, ranges: Ranges, deciding: 
         return False
     if not answer or not printed:
         return True
-    guarded = deciding.get(id(node))  # a part of a condition may be ready for more things; `rent > 0` asks whether there is any
+    guarded = deciding.get(id(node))  # part of a condition may anticipate more things; `rent > 0` tests whether there is any
     return guarded is not None and (guarded or not any(isinstance(side, core.Const) and side.value == 0 for side in sides))
 
 
 def _is_of_others(side: core.Expr, ranges: Ranges) -> bool:
-    """A number that only more things or other rules would change."""
+    """Whether a number would change only with more things or other rules."""
     if not isinstance(side, core.Const) and _is_one(ranges.value(side)):
         return True
     return len(ranges.program.things) < FEW and any(isinstance(part, core.Aggregate | core.StatCall) for part in nodes(side))
@@ -120,7 +120,7 @@ def _is_one(value: object) -> bool:
 
 
 def _around(one: _Sides, other: _Sides) -> _Sides:
-    """What covers the sides on both layouts."""
+    """The join of the sides over both layouts."""
     return None if one is None or other is None else (join((one[0], other[0])), join((one[1], other[1])))
 
 
@@ -129,6 +129,6 @@ def _field(node: core.Compare) -> FieldSymbol:
 
 
 def _why(node: core.Compare, left: Interval, right: Interval) -> Phrase:
-    """Which side decides."""
+    """The side that decides."""
     on_the_left = isinstance(node.right, core.Const) or not isinstance(node.left, core.Const)
     return Reasons.left(bounds=between(left)) if on_the_left else Reasons.right(bounds=between(right))

@@ -1,4 +1,4 @@
-"""Conditions on the printed fields of one thing, taken together: whether any thing meets them all."""
+"""Conditions on the printed fields of one thing, taken together: whether any thing satisfies them all."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import FieldSymbol, Kind, ThingSymbol, Value
 from rulewright.language.types import Maybe, ThingOf
 
-FEW = 3  # with fewer things a game has only been begun, and its rules are ready for more
+FEW = 3  # with fewer things the ruleset is only a start, and its rules anticipate more
 
 
 class Designs:
-    """The things of a ruleset, by what is printed on them."""
+    """The things of a ruleset, indexed by printed values."""
 
     def __init__(self, judge: Conditions) -> None:
         self._judge = judge
         self._things: dict[Kind, list[ThingSymbol] | None] = {}
 
     def none_has(self, test: Expr, facts: Facts) -> Kind | None:
-        """The kind of which some thing has what a test asks for, but none for which the facts hold too; None if that is not so."""
+        """The kind in which some thing passes a test, but none that also satisfies the facts; None if there is no such kind."""
         asked = _asked(test)
         if asked is None:
             return None
@@ -41,7 +41,7 @@ class Designs:
         return type_.kind if any(self._answer(test, asked, thing) is True for thing in things) else None
 
     def _of(self, kind: Kind) -> list[ThingSymbol] | None:
-        """All things of a kind; None where some are made in a game, where they depend on a layout, or where they are few."""
+        """All things of a kind; None if some are created in play, if they depend on a layout, or if there are only a few."""
         if kind not in self._things:
             found = [thing for thing in self._judge.program.things if thing.kind.is_a(kind)]
             made = any(other.made is not None and other.is_a(kind) for other in self._judge.program.kinds.values())
@@ -50,7 +50,7 @@ class Designs:
         return self._things[kind]
 
     def _fits(self, thing: ThingSymbol, field: FieldSymbol, key: int, facts: Facts) -> bool:
-        """Whether a thing can have what is known of a field."""
+        """Whether a thing's field is compatible with the facts."""
         value = thing.values.get(field.name)
         if key in facts.there and facts.there[key] is (value is None):
             return False
@@ -62,7 +62,7 @@ class Designs:
         return printed is None or not impossible(meet(printed, facts.values[key]))
 
     def _answer(self, test: Expr, asked: core.FieldOf, thing: ThingSymbol) -> bool | None:
-        """How a test comes out for a thing."""
+        """The result of a test for a thing."""
         value: Value = thing.values.get(asked.field.name)
         key = self._judge.keys.of(asked)
         if value is None:
@@ -75,7 +75,7 @@ class Designs:
 
 
 def _asked(test: Expr) -> core.FieldOf | None:
-    """The field that a test asks for, beside what is the same in every game."""
+    """The field that a test compares with a value fixed before the game."""
     match test:
         case core.FieldOf():
             found: Expr = test

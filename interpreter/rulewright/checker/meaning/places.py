@@ -1,6 +1,5 @@
-"""Where conditions, amounts and other expressions may be: every field of every node and symbol that holds one, and what it is for.
-
-A test compares the tables with the classes, so that no new form is left out.
+"""The roles of expressions: every field of every node and symbol that holds a condition, an amount or another expression. A test compares the
+tables with the classes, so that no new form is omitted.
 """
 
 from __future__ import annotations
@@ -12,14 +11,14 @@ from rulewright.language import core, symbols
 
 
 class Place(Enum):
-    """What an expression is for."""
+    """The role of an expression."""
 
-    CONDITION = "condition"  # yes or no decides what is done, offered, counted or chosen
-    AMOUNT = "amount"  # how many, how often or how long: below one nothing is done
-    PRICE = "price"  # what is paid: below nothing it would pay the payer
+    CONDITION = "condition"  # a yes/no decision on what is done, offered, counted or chosen
+    AMOUNT = "amount"  # a number of things, repetitions or turns: below one, nothing is done
+    PRICE = "price"  # a payment: below zero it would pay the payer
     VALUE = "value"
     SET = "set"
-    TARGET = "target"  # what is written
+    TARGET = "target"  # a written value
     BODY = "body"  # statements
 
 
@@ -104,7 +103,7 @@ NODES: dict[type[Any], dict[str, Place]] = {
         "right": S,
         "count": A,
         "relation": C,
-        "at_most": V,  # how many, and a condition
+        "at_most": V,  # a number and a condition
         "same_by": V,
         "useful_by": V,
     },

@@ -1,4 +1,4 @@
-"""Prices that nobody can ever pay, and limits, discounts and bounds that never apply."""
+"""Prices that no player can ever pay, and limits, discounts and bounds that never apply."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rulewright.source.span import Span
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW474 of numbers in headers, RW480, RW482 and RW489."""
+    """RW474 for numbers in headers, RW480, RW482 and RW489."""
     options = written.of(core.OptionsOf)
     _too_high(context, walk, written)
     _too_high_in_texts(context, walk, written)
@@ -36,7 +36,7 @@ def check(context: Context, walk: Walk, written: Written) -> None:
 
 # ---- prices ----------------------------------------------------------------------------------------------------------------
 def _too_high(context: Context, walk: Walk, written: Written) -> None:
-    """Prices above the most that a player can ever have of a number that is kept in a state."""
+    """Report prices above the maximum of the state that stores the resource."""
     program = context.program
     cheaper = {action for node in written.of(core.OptionsOf) for offer in node.offers for action in offer.actions}
     writes: list[Write] | None = None
@@ -70,7 +70,7 @@ def _too_high(context: Context, walk: Walk, written: Written) -> None:
 
 
 def _too_high_in_texts(context: Context, walk: Walk, written: Written) -> None:
-    """Prices in texts: `if me pays 99 coins`."""
+    """Check prices in texts: `if me pays 99 coins`."""
     own = context.program.kinds["player"].state
     writes: list[Write] | None = None
     for node in written.of(core.PayCost, core.CanPay, core.Ask):
@@ -89,7 +89,7 @@ def _too_high_in_texts(context: Context, walk: Walk, written: Written) -> None:
 
 
 def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, bound: int) -> Iterator[tuple[ThingSymbol, Interval]]:
-    """The things for which an action costs too much, where it is offered with any of them."""
+    """The things for which an action is offered but costs too much."""
     if action is None or context.ranges is None:
         return
     spoken = {node.var for node in nodes(action.requires) if isinstance(node, core.Local)} if action.requires is not None else set()
@@ -103,7 +103,7 @@ def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, 
 
 
 def _left_out(ranges: Ranges, among: Expr) -> set[ThingSymbol] | None:
-    """The things that a choice never offers, by what is printed on them; None where that is not simply told."""
+    """The things that a choice never offers, judged by their printed values; None if that is not easily decided."""
     found: set[ThingSymbol] = set()
     while isinstance(among, core.Filter):
         found.update(thing for thing, answer in ranges.for_each(among.var, among.condition) if answer is False)
@@ -117,7 +117,7 @@ def _parts(program: Program, cheaper: set[HappeningSymbol]) -> list[CostPart]:
 
 
 def _most(state: StateSymbol, writes: Sequence[Write], walk: Walk) -> int | None:
-    """The most that a state ever is: what is declared, or the first value where nothing makes it more."""
+    """The maximum of a state: the declared bound, or the initial value if nothing increases it."""
     assert isinstance(state.type, Number)
     first = walk.judge.value(state.initial, NOTHING_KNOWN) if state.initial is not None else state.default
     high = first.high if isinstance(first, Interval) else first if isinstance(first, int) else None
@@ -135,7 +135,7 @@ def _most(state: StateSymbol, writes: Sequence[Write], walk: Walk) -> int | None
 
 
 def _numbers(context: Context, walk: Walk) -> None:
-    """Numbers of a header of which there is none."""
+    """Report numbers in a header with an empty range."""
     for action in context.program.happenings.values():
         for choice in action.choices:
             if choice.shape == "number" and choice.low is not None and choice.high is not None:
@@ -145,7 +145,7 @@ def _numbers(context: Context, walk: Walk) -> None:
 
 
 def _free(context: Context, options: Sequence[core.OptionsOf]) -> None:
-    """Parts that are free, or never free, of actions that do not cost them."""
+    """Report discounts on parts that an action does not cost."""
     program = context.program
     for action in program.happenings.values():
         parts = sorted({cost.part for cost in action.costs})
@@ -162,7 +162,7 @@ def _free(context: Context, options: Sequence[core.OptionsOf]) -> None:
 
 # ---- limits ----------------------------------------------------------------------------------------------------------------
 def _limits(context: Context) -> None:
-    """`0 per turn`."""
+    """Report limits such as `0 per turn`."""
     for action in context.program.happenings.values():
         if action.limit is not None and action.limit.times == 0:
             context.report(NeverApplies.limit_of_action, action.span, name=action.name)
@@ -172,7 +172,7 @@ def _limits(context: Context) -> None:
 
 
 def _bounds_of_stats(context: Context, walk: Walk) -> None:
-    """`at least` above `at most`."""
+    """Report an `at least` above the `at most`."""
     for stat in context.program.stats.values():
         low, high = _bound(walk, stat.at_least), _bound(walk, stat.at_most)
         if low is not None and high is not None and low.low is not None and high.high is not None and low.low > high.high:
@@ -187,7 +187,7 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
 
 
 def _steps(context: Context, walk: Walk) -> None:
-    """Steps of a table that the number looked up never reaches."""
+    """Report steps of a table that the looked-up number never reaches."""
     ranges = context.ranges
     if ranges is None:
         return
@@ -195,7 +195,7 @@ def _steps(context: Context, walk: Walk) -> None:
         if not isinstance(stat.body, StepTable) or not stat.body.steps:
             continue
         found = ranges.looked_up(stat)
-        if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # in a large ruleset the ranges may be too costly
+        if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # the ranges may be too expensive in a large ruleset
             found = walk.judge.value(stat.body.by.body, NOTHING_KNOWN) or found
         if isinstance(found, Interval) and found.high is not None and found.low is not None:
             for step, _ in stat.body.steps:
@@ -204,7 +204,7 @@ def _steps(context: Context, walk: Walk) -> None:
 
 
 def _place(context: Context, stat: StatSymbol, step: int) -> Span:
-    """Where a step is written."""
+    """The span of a step."""
     for key, value in _entries(context.sections.get("stats")):
         if key.text.partition("(")[0].strip() == stat.name:
             for word, table in _entries(value):

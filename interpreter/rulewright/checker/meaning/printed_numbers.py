@@ -1,6 +1,5 @@
-"""Printed numbers that make a rule useless for one thing: prices and amounts below 0, and values that no number in the game ever reaches.
-
-They are reported where the thing has them; a comparison that is wrong for all things is reported in `numbers`.
+"""Printed numbers that make a rule useless for one thing: prices and amounts below 0, and values that no number in the game ever reaches. They are
+reported at the thing; a comparison wrong for all things is reported in `numbers`.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _NO_MORE = ("<", "<=", "=")
 
 
 def check(context: Context, written: Written) -> None:
-    """RW469, RW473 and RW474 of one thing's own numbers."""
+    """RW469, RW473 and RW474 for the printed numbers of single things."""
     _below_zero(context, written)
     _out_of_reach(context, written)
 
@@ -38,7 +37,7 @@ def _below_zero(context: Context, written: Written) -> None:
     reported: set[Span] = set()
     for is_price, expr, span in _amounts(written):
         field = _field(named.get(expr.var, expr) if isinstance(expr, core.Local) else expr)
-        if field is None or field in told_apart:  # a rule that asks for it may do something else for such a thing
+        if field is None or field in told_apart:  # a rule that tests the number may treat such a thing differently
             continue
         for thing, value, at in _printed(context, field):
             if _is_below_zero(value) and at not in reported:
@@ -48,7 +47,9 @@ def _below_zero(context: Context, written: Written) -> None:
 
 
 def _amounts(written: Written) -> Iterator[tuple[bool, Expr, Span]]:
-    """All prices and amounts of the rules, each with whether it is a price. What is gained below 0 is lost, as some cards want it."""
+    """All prices and amounts of the rules, each with whether it is a price. Gains are excluded: some cards deliberately turn a negative gain into
+    a loss.
+    """
     for cost in written.of(CostPart):
         yield True, cost.amount, cost.span
     for kind, fields in NODES.items():
@@ -74,7 +75,7 @@ def _is_below_zero(value: Value) -> bool:
 
 # ---- out of reach ----------------------------------------------------------------------------------------------------------
 def _out_of_reach(context: Context, written: Written) -> None:
-    """`opens <= season` of what opens after the last season."""
+    """Report unreachable values, as in `opens <= season` for a thing that opens after the last season."""
     reported: set[Span] = set()
     for test in _needed(context.program, written):
         for side, other, ops in ((test.left, test.right, _NO_MORE), (test.right, test.left, (">", ">=", "="))):
@@ -118,7 +119,7 @@ def _formula(body: object) -> list[Expr]:
 
 
 def _most(context: Context, expr: Expr) -> int | None:
-    """The most that an expression comes to on any layout of the maps."""
+    """The maximum of an expression over all layouts of the maps."""
     found = [ranges.value(expr) for ranges in context.ranges_of_layouts]
     highs = [value.high for value in found if isinstance(value, Interval) and value.high is not None]
     return max(highs) if found and len(highs) == len(found) else None
@@ -126,14 +127,14 @@ def _most(context: Context, expr: Expr) -> int | None:
 
 # ---- things ----------------------------------------------------------------------------------------------------------------
 def _field(expr: Expr) -> FieldSymbol | None:
-    """The field that an expression is, of whatever thing a game comes to."""
+    """The printed field that an expression reads, on any thing."""
     while isinstance(expr, core.Guard):
         expr = expr.body
     return expr.field if isinstance(expr, core.FieldOf) and not isinstance(expr.thing, core.Const) else None
 
 
 def _printed(context: Context, field: FieldSymbol) -> Iterator[tuple[ThingSymbol, Value, Span]]:
-    """The things with a field, what they have there, and where it is written."""
+    """The things with a field, their values and the spans of these."""
     for thing in context.program.things:
         if thing.kind.is_a(field.kind) and field.name in thing.values:
             entry = context.entries.get(thing)

@@ -1,4 +1,4 @@
-"""Happenings that always make each other happen, so they never end."""
+"""Happenings that unconditionally trigger each other and so never end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulewright.source.diagnostics import Related
 
 
 def check(context: Context) -> None:
-    """RW477, once for each circle."""
+    """RW477, once for each cycle."""
     program = context.program
     conditional = _conditional(program)
     calls = {
@@ -29,7 +29,7 @@ def check(context: Context) -> None:
 
 
 def _conditional(program: Program) -> set[HappeningSymbol]:
-    """Happenings that may not happen: something may forbid them, or is done instead."""
+    """Happenings that may fail to occur because a rule can forbid or replace them."""
     found = {
         happening
         for happening in program.happenings.values()
@@ -39,7 +39,7 @@ def _conditional(program: Program) -> set[HappeningSymbol]:
 
 
 def _certain(statements: Iterable[Stmt]) -> Iterator[core.Happen]:
-    """The calls of a text that are reached whatever happens."""
+    """The calls of a text that are always reached."""
     for statement in statements:
         match statement:
             case core.Happen():
@@ -56,9 +56,9 @@ def _certain(statements: Iterable[Stmt]) -> Iterator[core.Happen]:
 
 
 def _may_leave(statement: Stmt) -> bool:
-    """Whether what follows may not be reached."""
+    """Whether the rest of the block may be unreachable after a statement."""
     if getattr(statement, "beginning", False):
-        return True  # a choice that finds nothing ends the text
+        return True  # a choice without candidates ends the text
     return any(
         isinstance(node, core.Stop | core.Return | core.EndGame | core.EndHappening | core.Eliminate | core.RunCode | core.Perform)
         for node in nodes(statement)

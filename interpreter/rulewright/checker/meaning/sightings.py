@@ -1,4 +1,4 @@
-"""Findings that wait for the whole picture: a line that a template writes for many things is reported only if it is wrong for all of them."""
+"""Deferred findings: a line expanded from a template for many things is reported only if it is wrong for all of them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rulewright.source.catalogue.code import Message
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
-SAME_PLACE = ("RW402", "RW410", "RW464", "RW469")  # these say of a condition that it never holds, or always does
+SAME_PLACE = ("RW402", "RW410", "RW464", "RW469")  # rules about conditions that never or always hold
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What is reported of a place if it is so whenever the place is met."""
+    """A finding reported for a place if it applies at every visit."""
 
     what: Message
     args: dict[str, Any] = field(default_factory=dict)
@@ -24,20 +24,20 @@ class Finding:
 
 @dataclass(slots=True)
 class Sightings:
-    """How often each place was met, and how often something was found there."""
+    """The number of visits to each place, and of findings there."""
 
     met: dict[tuple[str, Span], int] = field(default_factory=dict)
     found: dict[tuple[str, Span], list[Finding]] = field(default_factory=dict)
 
     def see(self, what: str, span: Span, finding: Finding | None) -> None:
-        """A place was met, with or without a mistake."""
+        """Record a visit to a place, with or without a mistake."""
         key = (what, span)
         self.met[key] = self.met.get(key, 0) + 1
         if finding is not None and span != NOWHERE:
             self.found.setdefault(key, []).append(finding)
 
     def report(self, context: Context) -> None:
-        """Report what was wrong at every meeting, one finding for a place."""
+        """Report what was wrong at every visit, one finding for each place."""
         reported = [item.span for item in context.findings.items if item.code in SAME_PLACE]
         spans = set()
         for (what, span), findings in self.found.items():
@@ -49,7 +49,7 @@ class Sightings:
 
 
 def inside(span: Span, around: Span) -> bool:
-    """Whether one place is inside of another."""
+    """Whether one span lies inside another."""
     return (
         span.file == around.file
         and (around.line, around.column) <= (span.line, span.column)

@@ -8,7 +8,7 @@ from rulewright.language import core
 from rulewright.language.core import Expr
 
 UNKNOWN = object()
-Known = Callable[[Expr], object]  # the value that a part is supposed to have, or UNKNOWN
+Known = Callable[[Expr], object]  # the assumed value of a part, or UNKNOWN
 
 
 def value_of(expr: Expr, known: Known) -> object:
@@ -43,7 +43,7 @@ def _joined(op: str, parts: list[object]) -> object:
 
 def _compared(op: str, left: object, right: object) -> object:
     if left is None or right is None:
-        return op == "!="  # whatever the other side is
+        return op == "!="  # regardless of the other side
     if left is UNKNOWN or right is UNKNOWN:
         return UNKNOWN
     if op in ("=", "!="):

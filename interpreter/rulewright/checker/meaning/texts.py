@@ -1,4 +1,4 @@
-"""The single walk through all texts, and what is checked on the way."""
+"""The single walk over all texts, with all of its checks."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def new_walk(program: Program) -> Walk:
-    """A walk with all looks."""
+    """A walk with all checks."""
     of_node: dict[type[Any], list[Looks]] = {}
     for looks in (amounts.looks(), idle.looks(IdleCalls(program))):
         for node, some in looks.items():
@@ -54,7 +54,7 @@ def new_walk(program: Program) -> Walk:
 
 
 def go(walk: Walk, written: Written) -> None:
-    """Walk through everything."""
+    """Run the walk over all texts."""
     program = walk.program
     Moments(walk, written).all_texts()
     for happening in program.happenings.values():

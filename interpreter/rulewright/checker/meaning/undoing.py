@@ -1,4 +1,4 @@
-"""Standing rules that undo each other: after each of them the other applies, so they never settle."""
+"""Standing rules that undo each other: each makes the other apply, so they never reach a fixpoint."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulewright.source.diagnostics import Related
 
 
 def check(context: Context) -> None:
-    """RW478, of each two rules that write the same state; RW402 of one whose condition is true again by what it does."""
+    """RW478, for each pair of rules that write the same state; RW402 for a rule that makes its own condition true again."""
     plain = [rule for rule in context.program.rules if _is_plain(rule) and len(_written(rule)) == 1]
     for rule in plain:
         if rule.condition is not None and _leads(Walk(context.program, {}), rule, rule.condition):
@@ -28,7 +28,7 @@ def check(context: Context) -> None:
 
 
 def _is_plain(rule: StandingRule) -> bool:
-    """Done whenever its condition holds, for each player or for nobody."""
+    """Whether a rule runs whenever its condition holds, for each player or for no player."""
     return (
         rule.condition is not None
         and rule.once is None
@@ -50,19 +50,19 @@ def _written(rule: StandingRule) -> list[StateSymbol]:
 
 
 def _undo(program: Program, one: StandingRule, other: StandingRule) -> bool:
-    """Whether one of the two must be done, whatever the state is; or what each sets is what the other waits for."""
+    """Whether one of two rules always applies in any state, or each sets the value that the other waits for."""
     first, second = one.condition, other.condition
     assert first is not None and second is not None
     if len(one.bindings) != len(other.bindings):
         return False
-    fresh = Walk(program, {})  # the names of the bindings are one only here
+    fresh = Walk(program, {})  # the names of the bindings are unified only here
     fresh.keys.aliases.update({same: core.Local(var, type=var.type) for (var, _), (same, _) in zip(one.bindings, other.bindings, strict=True)})
     either = core.Logic("or", [first, second], type=core.CONDITION)
     return fresh.judge.decided(either, NOTHING_KNOWN) is True or (_leads(fresh, one, second) and _leads(fresh, other, first))
 
 
 def _leads(walk: Walk, rule: StandingRule, condition: Expr) -> bool:
-    """Whether a condition holds after a rule was done."""
+    """Whether a condition holds after a rule has run."""
     assert isinstance(rule.do.body, list) and rule.condition is not None
     before = walk.judge.assumed(rule.condition, True, NOTHING_KNOWN)
     after = None if before is None else walk.statement(rule.do.body[0], before)

@@ -1,4 +1,4 @@
-"""Choices that are never used: somebody is asked, but nothing depends on the answer."""
+"""Unused choices: a player is asked, but nothing depends on the answer."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.source.catalogue.meaning import UnreadChoice
 
 
 def check(context: Context, written: Written) -> None:
-    """RW476, of choices in texts and in headers."""
+    """RW476, for choices in texts and in headers."""
     program = context.program
     reads = Counter(node.var for node in written.of(core.Local))
     asked = Counter(node.value.var for node in written.of(core.IsNothing) if isinstance(node.value, core.Local))
@@ -41,14 +41,14 @@ def check(context: Context, written: Written) -> None:
 
 
 def _in_price(action: HappeningSymbol, choice: WithChoice) -> int:
-    """How often the price reads a number that is chosen: who names a word or a thing may pay with it, who names a number only pays more."""
+    """The number of reads of a chosen number in the price. A chosen word or thing may select the payment, whereas a chosen number only raises it."""
     if choice.shape != "number":
         return 0
     return sum(isinstance(node, core.Local) and node.var is choice.var for node in nodes([cost.amount for cost in action.costs]))
 
 
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
-    """Whether the text is written to the choice: not in an overlay, where the choice is of the base, and not as a placeholder."""
+    """Whether the text was written for the choice: not in an overlay, where the choice belongs to the base, and not as a placeholder."""
     body = action.body
     return choice.shape in ("one", "maybe", "number") and body is not None and bool(body.body) and body.span.file == choice.span.file
 
@@ -63,7 +63,7 @@ def _read_elsewhere(program: Program, action: HappeningSymbol, written: Written)
                     found |= {node.var.name for node in nodes(function) if isinstance(node, core.Local)}
             found |= {node.var.name for node in nodes(hook.costs) if isinstance(node, core.Local)}
     if action.permission is not None and any(change.when is not None for change in action.permission.changes):
-        found |= {param.name for param in action.params}  # a change names them as it likes
+        found |= {param.name for param in action.params}  # a change may name them differently
     for node in written.of(core.Times, core.OptionPart, core.Offer):
         if isinstance(node, core.Times) and node.happening is action:
             found |= {other.var.name for other in nodes(node.where) if isinstance(other, core.Local)}

@@ -1,6 +1,5 @@
-"""What an expression can be at a place: by its type, by how it is computed, and by what is known there.
-
-Only what holds in every game counts: declared bounds, words, printed constants, room; not what this ruleset happens to write.
+"""The possible values of an expression at a point, from its type, its form and the known facts. Only invariants of every game count: declared
+bounds, words, printed constants, zone capacities; not the values this ruleset happens to write.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ class Values:
         }
 
     def value(self, expr: Expr, facts: Facts) -> Value:
-        """What the value can be when it is there."""
+        """The domain of the value if it exists."""
         by_node = self._by_node.get(type(expr))
         found = by_node(expr, facts) if by_node is not None else self.of_type(expr.type)
         if facts.values:
@@ -54,7 +53,7 @@ class Values:
         return found
 
     def of_type(self, type_: Type) -> Value:
-        """What the type alone says."""
+        """The domain given by the type alone."""
         match type_:
             case Number():
                 return Interval(type_.low, type_.high)
@@ -67,14 +66,14 @@ class Values:
         return None
 
     def words(self, words: WordList) -> OneOf | None:
-        """Any of a list of words."""
+        """The domain of all words of a list."""
         if words not in self._words:
             few = 0 < len(words.words) <= MOST_OPTIONS
             self._words[words] = OneOf(frozenset(WordRef(words, index) for index in range(len(words.words)))) if few else None
         return self._words[words]
 
     def is_there(self, expr: Expr, facts: Facts) -> bool | None:
-        """Whether the value is something: yes, no, or not known."""
+        """Whether the value exists: yes, no, or unknown."""
         if isinstance(expr.type, NothingType):
             return False
         if not isinstance(expr.type, Maybe):
@@ -82,7 +81,7 @@ class Values:
         return facts.there.get(self.keys.of(expr)) if facts.there else None
 
     def count(self, among: Expr, facts: Facts) -> Interval:
-        """How many a set has."""
+        """The domain of the size of a set."""
         found = self._size(among, facts)
         if facts.values:
             known = facts.values.get(self.keys.count(among))
@@ -118,7 +117,7 @@ class Values:
         return Interval(0, None)
 
     def elements(self, among: Expr, facts: Facts) -> Value:
-        """What a member of a set can be."""
+        """The domain of the members of a set."""
         match among:
             case core.Range():
                 return join(self.value(among.low, facts), self.value(among.high, facts))
@@ -197,7 +196,7 @@ def _is_nothing(expr: Expr) -> bool:
 
 
 def constant(value: Any) -> Value:
-    """A printed value."""
+    """The domain of a printed value."""
     if isinstance(value, bool | WordRef | ThingRef):
         return OneOf(frozenset((value,)))
     if isinstance(value, int):

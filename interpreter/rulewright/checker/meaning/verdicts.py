@@ -1,4 +1,4 @@
-"""What is wrong with one part of a condition: it can never hold, or always does."""
+"""Verdicts on a single part of a condition: it never holds, or always does."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Among(NamedTuple):
-    """The parts of a condition beside one of them."""
+    """The context of one part of a condition: the other parts."""
 
-    outer: Facts  # what is known without them
+    outer: Facts  # the facts without them
     joined_by: str | None  # `and` or `or`, if there are some before it
-    before: frozenset[tuple[int, bool]]  # their keys, each with how it is assumed to come out
-    turned: Span | None  # the place of the `not` above the part
+    before: frozenset[tuple[int, bool]]  # their keys, each with its assumed result
+    turned: Span | None  # the span of the `not` above the part
 
 
 def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | None:
-    """Of a part of a condition, under what is known there."""
+    """The verdict on a part of a condition, given the facts."""
     if not _is_of_interest(test):
         return None
     turned = among.turned is not None
@@ -48,7 +48,7 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
     ends = among.joined_by is not None and (found is not turned) is (among.joined_by == "or")
     twice = (walk.keys.of(test), found) in among.before
     if not (ends or twice or walk.judge.decided(test, among.outer) is found):
-        return None  # said twice in other words: superfluous, and no mistake
+        return None  # a restatement: redundant but not a mistake
     why = _asked(walk, test, facts)
     related = () if why is None or why == test.span else (Related(why, Places.says_so()),)
     if found is turned and not twice:
@@ -63,12 +63,12 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
 
 
 def _is_one_of(test: Expr) -> bool:
-    """Whether a condition says which thing, word or number something is."""
+    """Whether a condition equates a value with a thing, word or number."""
     return isinstance(test, core.Compare) and test.op == "=" and isinstance(test.right, core.Const)
 
 
 def _printed(walk: Walk, test: Expr, facts: Facts) -> Finding | None:
-    """A part that no thing has beside what is asked of it already. A part that leaves something out may be ready for more things."""
+    """The verdict on a part that no thing satisfies together with the other parts. A part that excludes something may anticipate more things."""
     if not facts or (isinstance(test, core.Compare) and test.op == "!="):
         return None
     kind = walk.designs.none_has(test, facts)
@@ -76,21 +76,21 @@ def _printed(walk: Walk, test: Expr, facts: Facts) -> Finding | None:
 
 
 def _is_of_interest(test: Expr) -> bool:
-    """A constant of 0 is compared on purpose: with it a house rule turns something off."""
+    """Whether a comparison is probably unintended. A constant of 0 is compared on purpose: a house rule uses it to turn something off."""
     if isinstance(test, core.Compare) and any(turned_off(side, test.span) for side in (test.left, test.right)):
         return False
     return test.span != NOWHERE
 
 
 def _is_of_before(test: Expr) -> bool:
-    """What is known before a game is compared on purpose: a house rule may change a constant."""
+    """Whether a condition is known before a game, and so compared on purpose: a house rule may change a constant."""
     if isinstance(test, core.Compare):
         return all(isinstance(side, core.Const | core.OptionValue) for side in (test.left, test.right))
     return isinstance(test.item if isinstance(test, core.Member) else test, core.Const | core.OptionValue)
 
 
 def turned_off(side: Expr, around: Span) -> bool:
-    """A named constant of 0: with it a house rule turns something off."""
+    """Whether a value is a named constant of 0, with which a house rule turns something off."""
     return isinstance(side, core.Const) and side.value == 0 and side.value is not False and not inside(side.span, around)
 
 
@@ -116,7 +116,7 @@ def _by_itself(walk: Walk, test: Expr, holds: bool) -> Phrase:
 
 
 def _asked(walk: Walk, test: Expr, facts: Facts) -> Span | None:
-    """Where it was learnt that decides it."""
+    """The span of the deciding fact."""
     keys: list[object] = []
     match test:
         case core.Compare(left=left, right=right):
@@ -136,7 +136,7 @@ def _asked(walk: Walk, test: Expr, facts: Facts) -> Span | None:
 
 
 def between(value: Interval) -> Phrase:
-    """Bounds in words."""
+    """The wording of bounds."""
     low, high = value
     if low is not None and low == high:
         return Bounds.always(n=low)

@@ -1,4 +1,4 @@
-"""Goes forward through every text with what is known at each line, and looks at every condition on the way."""
+"""The forward walk over every text with the facts at each line, examining every condition."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LOOKED_AT: dict[type[Any], tuple[tuple[str, bool], ...]] = {
 
 
 class Walk:
-    """One walk over the texts of a program. `of_node` are further looks at nodes of a type, at the place where they are."""
+    """One walk over the texts of a program. `of_node` holds further checks by node type."""
 
     def __init__(self, program: Program, of_node: dict[type[Any], list[Looks]]) -> None:
         self.program = program
@@ -40,15 +40,15 @@ class Walk:
         self.effects = Effects()
         self.sightings = Sightings()
         self.of_node = of_node
-        self.alone: Stmt | None = None  # the statement of a text that has one: `add 0 to x` is how a text says that it does nothing
-        self.started = False  # whether that is the text of an action, which somebody chooses
+        self.alone: Stmt | None = None  # the statement of a one-statement text: `add 0 to x` states that it does nothing
+        self.started = False  # whether that is the text of an action, which a player chooses
         self._started = {each.body for each in program.happenings.values() if each.is_action} | {program.flow, program.setup}
-        self._outer = NOTHING_KNOWN  # what is known where the condition that is looked at begins
-        self.passed_by: list[Span] = []  # the conditions of the lines of a formula before the one that is looked at
+        self._outer = NOTHING_KNOWN  # the facts at the beginning of the current condition
+        self.passed_by: list[Span] = []  # the conditions of the preceding lines of the formula
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
     def text(self, function: Function, facts: Facts = NOTHING_KNOWN) -> Facts | None:
-        """One text; what is known at its end, None if it never comes there."""
+        """Walk a text; return the facts at its end, None if the end is unreachable."""
         known: Facts | None = facts
         for line in function.lets:
             known = self.statement(line, known or NOTHING_KNOWN)
@@ -60,7 +60,7 @@ class Walk:
         return known
 
     def block(self, statements: Iterable[Stmt], facts: Facts) -> Facts | None:
-        """Statements in order."""
+        """Walk statements in order."""
         known: Facts | None = facts
         for statement in statements:
             if known is None:
@@ -70,14 +70,14 @@ class Walk:
 
     # ---- expressions -------------------------------------------------------------------------------------------------------
     def root(self, expr: Expr, facts: Facts) -> None:
-        """A whole formula."""
+        """Walk a whole formula."""
         if expr.type == YES_NO:
             self.condition(expr, facts)
         else:
             self.look(expr, facts)
 
     def look(self, expr: Any, facts: Facts) -> None:
-        """An expression: the conditions in it, and what else is looked at."""
+        """Walk an expression: the conditions in it and the further checks."""
         if isinstance(expr, list | tuple):
             for item in expr:
                 self.look(item, facts)
@@ -91,14 +91,15 @@ class Walk:
             self._parts(expr, facts)
 
     def condition(self, test: Expr, facts: Facts) -> None:
-        """A condition that decides something."""
+        """Walk a condition that decides something."""
         outer, self._outer = self._outer, facts
         self._part(test, facts, None, frozenset())
         self._outer = outer
 
     def _part(self, test: Expr, facts: Facts, joined_by: str | None, before: frozenset[tuple[int, bool]], turned: Span | None = None) -> None:
-        """A part of a condition. `joined_by` is what joins it with those before it, of which `before` are the keys, each with whether it is
-        assumed; `turned` is the place of the `not` above it."""
+        """Walk a part of a condition. `joined_by` is the operator that joins it with the parts before it; `before` maps their keys to their
+        assumed results; `turned` is the span of the `not` above it.
+        """
         match test:
             case core.Logic(op="not", args=[inner]):
                 self._part(inner, facts, joined_by, before, test.span if turned is None else None)
@@ -126,14 +127,14 @@ class Walk:
                 self.sightings.see("condition", turned or test.span, verdict(self, test, facts, Among(self._outer, joined_by, before, turned)))
 
     def _there(self, guard: core.Guard, facts: Facts) -> Facts:
-        """What is known inside of a path through what may be nothing."""
+        """The facts inside a path through an optional value."""
         if not isinstance(guard.value.type, Maybe):
             return facts
         key = self.keys.of(guard.value)
         return facts.with_there(key, True, guard.value.span) if facts.there.get(key) is None else facts
 
     def _parts(self, expr: Any, facts: Facts) -> None:
-        """What is in an expression, with what is known of the members of its sets."""
+        """Walk the parts of an expression, with the facts about the members of its sets."""
         kind = type(expr)
         if kind in _PLAIN:
             return
@@ -208,7 +209,7 @@ class Walk:
                 self.look(value, facts)
 
     def member(self, var: Var, among: Expr, facts: Facts) -> Facts:
-        """What is known of a member of a set."""
+        """The facts about a member of a set."""
         known = facts
         elements = self.judge.elements(among, facts)
         if elements is not None and elements != self.judge.of_type(var.type) and not impossible(elements):
@@ -235,7 +236,7 @@ class Walk:
 
     # ---- statements --------------------------------------------------------------------------------------------------------
     def statement(self, statement: Stmt, facts: Facts) -> Facts | None:
-        """One statement; what is known after it, None if what follows is not reached from it."""
+        """Walk a statement; return the facts after it, None if the rest is unreachable."""
         for look in self.of_node.get(type(statement), ()):
             look(self, statement, facts)
         match statement:
@@ -289,7 +290,7 @@ class Walk:
             self.look(statement.by, inner)
         inner = self._after(inner, change)
         body = statement.body
-        if statement.at_once and body:  # what was chosen by all may not be so any more when the body goes on
+        if statement.at_once and body:  # facts about simultaneous choices may no longer hold when the body continues
             inner = self._after(self.statement(body[0], inner) or inner, Change(change.written - {statement.var}, change.everything))
             body = body[1:]
         self.block(body, inner)
@@ -375,7 +376,7 @@ def _span(target: Expr, value: Expr) -> Any:
 
 
 def _unturned(test: Expr) -> tuple[Expr, bool]:
-    """A condition without `not`, and whether there was an odd number of them."""
+    """A condition stripped of its `not`s, and whether their number was odd."""
     turned = False
     while isinstance(test, core.Logic) and test.op == "not":
         test, turned = test.args[0], not turned
