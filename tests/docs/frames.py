@@ -307,13 +307,13 @@ things:
   @
 """),
     "RW250": whole(BARE + "kinds: {cell: {}}\n@\n"),
-    "RW261": whole(BARE + "kinds: {cell: {}}\n@\nflow: |\n  for each c in every cell where count neighbours(c) = 2:\n    end game\n"),
+    "RW261": whole(BARE + "kinds: {cell: {}}\n@\nsetup: |\n  for each c in every cell where count neighbours(c) = 2:\n    end game\n"),
     "RW251": whole(BARE + "kinds: {port: {}}\nmaps:\n  sea:\n    shape: graph\n    space: port\n    @\n"),
     "RW450": whole(BARE + "kinds: {plant: {}}\nzones:\n  game:\n    discard: {holds: plant}\n    @\n"),
     **dict.fromkeys(("RW243", "RW246", "RW247", "RW248", "RW352", "RW353"), ALONE),
     **dict.fromkeys(
         ("RW204", "RW207", "RW210", "RW303", "RW304", "RW306", "RW307", "RW310", "RW311", "RW312", "RW313", "RW314", "RW404",
-         "RW713", "RW409", "RW410", "RW411", "RW358", "RW359", "RW413", "RW414", "RW474", "RW475", "RW479", "RW501", "RW505", "RW506", "RW510"),
+         "RW713", "RW409", "RW410", "RW411", "RW358", "RW359", "RW413", "RW441", "RW414", "RW474", "RW475", "RW479", "RW501", "RW505", "RW506", "RW510"),
         STATEMENTS,
     ),
     **dict.fromkeys(("RW309", "RW356"), without("state", of=BARE.replace("points", "coins"))),
