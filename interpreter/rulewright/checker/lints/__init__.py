@@ -1,1 +1,1 @@
-"""What can only be seen in the whole ruleset: cycles, rules that never end or never fire, secrets that are given away, and what is never used."""
+"""Whole-ruleset checks: cycles, rules that never end or never fire, revealed secrets, and unused declarations."""

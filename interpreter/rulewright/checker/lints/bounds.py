@@ -1,4 +1,4 @@
-"""Comparisons of numbers, and conditions built of them, that can never hold, whatever happens in a game."""
+"""Comparisons of numbers, and conditions built from them, that can never hold in any game."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
 
 
 def _is_of_interest(node: core.Compare) -> bool:
-    """Whether a comparison is of something that a game decides, or that is counted."""
+    """Whether a comparison involves a value decided or counted in a game."""
     return node.op != "!=" and any(_is_of_a_game(side) for side in (node.left, node.right))
 
 
 def _is_of_a_game(side: core.Expr) -> bool:
-    """What is printed on whatever a game chose is still a plain fact."""
+    """Whether a value is decided in a game; a printed value of a chosen thing is still a plain fact."""
     return not isinstance(side, core.FieldOf) and any(isinstance(part, _OF_A_GAME) for part in nodes(side))
 
 
 def _is_always(ranges: Ranges, stat: StatSymbol) -> bool:
-    """Whether the answer is no whatever is asked; then the comparison in it is reported."""
+    """Whether a stat is no for all arguments, so that the comparison in it is reported."""
     return ranges.asked(stat) is False
 
 
@@ -71,7 +71,7 @@ def _where(stat: StatSymbol) -> tuple[Related, ...]:
 
 
 def reason_of(node: core.Compare, left: Interval, right: Interval) -> Phrase:
-    """Between which numbers the sides are."""
+    """The bounds of both sides, in words."""
     if isinstance(node.right, core.Const):
         return Bounded.left(between=_between(left))
     if isinstance(node.left, core.Const):

@@ -1,4 +1,4 @@
-"""Stats, and rules of being in force, that depend on themselves."""
+"""Stats and `in force` rules that depend on themselves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Vertex = StatSymbol | Kind | ThingSymbol
 
 
 def check(context: Context) -> None:
-    """Report each circle once, at its first line, with the other lines of it."""
+    """Report each cycle once, at its first line, with its other lines."""
     graph: dict[Vertex, list[tuple[Vertex, Span]]] = {}
     for stat in context.program.stats.values():
         graph[stat] = list(_of_stat(stat))
@@ -39,7 +39,7 @@ def _carriers(context: Context) -> Iterator[Kind | ThingSymbol]:
 
 
 def _of_stat(stat: StatSymbol) -> Iterator[tuple[Vertex, Span]]:
-    """What must be known before a stat is known."""
+    """The dependencies of a stat."""
     for part in (stat.body, stat.at_least, stat.at_most):
         yield from (
             (node.stat, node.span) for node in nodes(part) if isinstance(node, core.StatCall) and not (node.stat is stat and shrinks(stat, node))
@@ -51,7 +51,7 @@ def _of_stat(stat: StatSymbol) -> Iterator[tuple[Vertex, Span]]:
 
 
 def _in_any_case(body: object) -> Iterator[core.StatCall]:
-    """The stats that a formula asks whatever its conditions say."""
+    """The stats that a formula evaluates unconditionally."""
     if isinstance(body, core.Function):
         if not isinstance(body.body, list):
             for part in (*(let.value for let in body.lets), body.body):
@@ -77,7 +77,7 @@ def _in_any_case(body: object) -> Iterator[core.StatCall]:
 
 
 def _in_force(change: ChangeSymbol) -> Iterator[tuple[Vertex, Span]]:
-    """The rule that says whether a change works now."""
+    """The rule that decides whether a change is in force."""
     of = change.of
     if change.in_force is not None:
         return
@@ -88,7 +88,7 @@ def _in_force(change: ChangeSymbol) -> Iterator[tuple[Vertex, Span]]:
 
 
 def shrinks(stat: StatSymbol, call: core.StatCall) -> bool:
-    """Whether a stat asks for itself with a number one smaller: a recursion that ends."""
+    """Whether a stat calls itself with a number smaller by one: a recursion that terminates."""
     body = stat.body
     params = body.params if isinstance(body, core.Function) else []
     for var, arg in zip(params, call.args, strict=False):

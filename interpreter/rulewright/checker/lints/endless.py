@@ -31,13 +31,13 @@ def check(context: Context) -> None:
 
 
 def leads_on(context: Context, action: HappeningSymbol) -> bool:
-    """Whether after an action the game goes on with everybody in it. Only a plain yes is reported."""
+    """Whether the game continues with all players after an action. Only a definite yes is reported."""
     effects = effects_of(context.program, action.body) if action.body is not None else None
     return effects is not None and not effects.ends and not effects.anything
 
 
 def still_true(context: Context, rule: StandingRule) -> bool:
-    """Whether nothing that the condition reads can change by what is done. Only a plain yes is reported."""
+    """Whether the effects cannot change anything that the condition reads. Only a definite yes is reported."""
     if rule.condition is None or rule.once is not None or rule.asked_of is not None:
         return False
     reads = reads_of([rule.condition, [members for _, members in rule.bindings]])
@@ -49,7 +49,7 @@ def still_true(context: Context, rule: StandingRule) -> bool:
 
 @dataclass(slots=True)
 class OfferedMenus:
-    """The menus that come back after each answer (`again`), and those that are only offered once at a time, with a pass (`passed`).
+    """The menus that are offered again after each answer (`again`), and those offered once at a time with a pass (`passed`).
 
     Where a menu is offered once and without a pass, an action that changes nothing is a way to pass.
     """
@@ -59,7 +59,7 @@ class OfferedMenus:
 
 
 def offered_menus(program: Program) -> OfferedMenus:
-    """How the menus of a ruleset are offered."""
+    """The ways in which the menus of a ruleset are offered."""
     found, without_pass = OfferedMenus(), set[str]()
     looped, seen = list[object](), set[HappeningSymbol]()
     for function in program.functions:
@@ -73,19 +73,19 @@ def offered_menus(program: Program) -> OfferedMenus:
             if isinstance(node, core.WhileAct):
                 found.again.add(node.menu)
             elif isinstance(node, core.Happen) and node.happening not in seen and node.happening.turn_of is None:
-                seen.add(node.happening)  # a turn is somebody's: what is offered in the next one is offered to somebody else
+                seen.add(node.happening)  # a turn belongs to a player: the next one makes its offers to another player
                 looped.append(node.happening.body)
     found.passed -= without_pass | found.again
     return found
 
 
 def says_nothing(action: HappeningSymbol) -> bool:
-    """Whether nobody learns anything from an action either."""
+    """Whether an action reveals nothing either."""
     return not any(isinstance(node, core.Reveal | core.Say | core.Roll) for node in nodes(action.body))
 
 
 def idle(context: Context, action: HappeningSymbol) -> bool:
-    """Whether an action leaves everything as it was, but for what is paid."""
+    """Whether an action changes nothing apart from its payments."""
     if action.body is None or not action.menus or not isinstance(action.body.body, list):
         return False
     return (

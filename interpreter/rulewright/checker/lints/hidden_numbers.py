@@ -1,4 +1,4 @@
-"""Hidden numbers without bounds (RW551): imagining a game means trying their values."""
+"""Hidden numbers without bounds (RW551): determinization has to try their values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.source.catalogue.phrases import Seen
 from rulewright.source.catalogue.secrets import UnboundedHiddenNumber
 
 SEEN_BY = {"owner": Seen.only_owner(), "partners": Seen.only_partners(), "nobody": Seen.by_nobody()}
-EXAMPLE = 20  # the highest value in the line that is proposed, where no default is higher
+EXAMPLE = 20  # the highest value in the proposed line, unless a default is higher
 
 
 def check(context: Context) -> None:

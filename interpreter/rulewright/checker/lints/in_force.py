@@ -1,4 +1,4 @@
-"""Things that work from a place that not everybody sees, and do something that others notice (RW505 for questions, RW507)."""
+"""Things that act from a place not visible to all players with effects that others notice (RW505 for questions, RW507)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Carrier = Kind | ThingSymbol
 
 
 def check(context: Context, written: Written) -> None:
-    """Look at every change, hook, rule, action and source of payment that is on things which may be hidden."""
+    """Check every change, hook, rule, action and payment source on things that may be hidden."""
     report = _Report(context)
     program = context.program
     places = _Places(program, written)
@@ -87,7 +87,7 @@ class _Report:
 
 
 def _example(carrier: Carrier | None, zone: ZoneSymbol, program: Program) -> str:
-    """A zone that all see, in which such a thing can be."""
+    """An example of a public zone in which such a thing can be."""
     kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
     if kind is not None:
         for holder in ("player", "game"):
@@ -98,7 +98,7 @@ def _example(carrier: Carrier | None, zone: ZoneSymbol, program: Program) -> str
 
 
 class _Places:
-    """The hidden zones in which things may be while something that they carry works."""
+    """The hidden zones in which things may be while a rule they carry is in force."""
 
     def __init__(self, program: Program, written: Written) -> None:
         self.program = program
@@ -118,7 +118,7 @@ class _Places:
 
 
 def _entered(program: Program, written: Written) -> set[ZoneSymbol]:
-    """The zones into which some rule brings things."""
+    """The zones into which some rule moves things."""
     found = {thing.inside[1] for thing in program.things if thing.inside is not None}
     found.update(place.zone for place in written.of(core.Place))
     if written.of(core.Swap, core.OfferTrade):
@@ -133,7 +133,7 @@ def _allowed(rule: Function | None, zone: ZoneSymbol) -> bool:
     return may_hold(rule.body, rule.params[0], zone)
 
 
-# ---- what others would notice ---------------------------------------------------------------------------------------------------------
+# ---- effects that others would notice ---------------------------------------------------------------------------------------------------------
 def _change(report: _Report, change: ChangeSymbol, zone: ZoneSymbol) -> None:
     stat = change.stat
     own = zone.seen_by != "nobody" and _of_owner(change.when, 1)
@@ -146,7 +146,7 @@ def _change(report: _Report, change: ChangeSymbol, zone: ZoneSymbol) -> None:
 
 
 def _of_owner(condition: Function | None, number: int | None) -> bool:
-    """Whether a condition says that the parameter with a number is the owner: `player = owner`."""
+    """Whether a condition requires the parameter at this index to be the owner: `player = owner`."""
     if condition is None or isinstance(condition.body, list) or number is None or number >= len(condition.params):
         return False
     body = condition.body
@@ -166,7 +166,7 @@ def _hook(report: _Report, hook: HookSymbol, zone: ZoneSymbol, program: Program)
     carrier = next((each for each in reversed(_carriers(program)) if hook in each.hooks), None)
     if hook.asked_of is not None:
         if not owned(zone) and _is_owner(hook.asked_of.body):
-            return  # there it belongs to nobody, who could be asked
+            return  # it has no owner there who could be asked
         if zone.seen_by == "nobody" or not _asks_owner(hook):
             example = None if hook.in_force is not None else _while(zone, program, carrier)
             report.works(hook.span, carrier, zone, Secrets.question_shows(), QuestionTellsAsked.works, example)
@@ -176,7 +176,7 @@ def _hook(report: _Report, hook: HookSymbol, zone: ZoneSymbol, program: Program)
 
 
 def _asks_owner(hook: HookSymbol) -> bool:
-    """Whether a hook is asked of the owner of its thing, by that name or by another that `where` says is the owner's."""
+    """Whether a hook is asked of the owner of its thing, by that name or by another that `where` equates with the owner."""
     assert hook.asked_of is not None
     asked = hook.asked_of.body
     if _is_owner(asked):
@@ -194,7 +194,7 @@ def _is_owner(asked: object) -> bool:
 
 
 def _while(zone: ZoneSymbol, program: Program, carrier: Carrier | None) -> str | None:
-    """Where an owner sees what they are asked about: in a zone that they see themselves."""
+    """The condition under which owners see what they are asked about: in a zone visible to them."""
     kind = carrier.kind if isinstance(carrier, ThingSymbol) else carrier
     for other in program.kinds["player"].zones.values():
         if other.seen_by == "owner" and kind is not None and (other.holds.is_a(kind) or kind.is_a(other.holds)):
@@ -207,7 +207,7 @@ def _action(report: _Report, action: HappeningSymbol, zone: ZoneSymbol) -> None:
 
 
 def _shows_itself(do: Function) -> bool:
-    """Whether a text shows `this` to all, or does nothing that anybody sees."""
+    """Whether a text shows `this` to all players or has no visible effects."""
     this = do.params[0] if do.params else None
     seen = False
     for node in nodes(do.body):

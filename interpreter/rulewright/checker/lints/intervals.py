@@ -1,4 +1,4 @@
-"""Numbers that are between bounds, and what is known of other values: computing and comparing without knowing more."""
+"""Interval arithmetic: computing and comparing numbers known only by their bounds, and other partly known values."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from rulewright.language.symbols import WordRef
 
 
 class Interval(NamedTuple):
-    """A number from `low` to `high`; None: without a bound."""
+    """A number from `low` to `high`; None means unbounded."""
 
     low: int | None
     high: int | None
 
 
 class Unknown:
-    """What cannot be determined before a game."""
+    """A value that cannot be determined before a game."""
 
 
 class Members(NamedTuple):
-    """A set: those that may be in it, each with whether it is in any case; at most `most` of them."""
+    """A set: its possible members, each with whether it is certain; at most `most` of them."""
 
     items: list[tuple[Any, bool]]
     most: int | None = None
@@ -33,12 +33,12 @@ Known: TypeAlias = Any  # Interval, bool, WordRef, Copy, Members or UNKNOWN
 
 
 def exactly(number: int) -> Interval:
-    """One number."""
+    """The interval of a single number."""
     return Interval(number, number)
 
 
 def join(values: Iterable[Known]) -> Known:
-    """What covers all of them; UNKNOWN when there are none."""
+    """The join of all of them; UNKNOWN if there are none."""
     found = list(values)
     if found and all(isinstance(value, Interval) for value in found):
         lows, highs = [value.low for value in found], [value.high for value in found]
@@ -114,7 +114,7 @@ def computed(op: str, args: list[Known]) -> Known:
             return Interval(*(None if end is None else (-(-end // b.low) if op == "div_up" else end // b.low) for end in a))
         case "remainder", [a, b] if b.low is not None and b.low > 0:
             if a.low is not None and a.high is not None and a.low // b.low == a.high // b.low and b.low == b.high:
-                return Interval(a.low % b.low, a.high % b.low)  # all within one round: each step more is one more
+                return Interval(a.low % b.low, a.high % b.low)  # all within one round: each further step adds one
             most = None if b.high is None else b.high - 1
             if a.low is not None and a.low >= 0 and a.high is not None:
                 most = a.high if most is None else min(most, a.high)

@@ -1,4 +1,4 @@
-"""Texts that lack a language, and languages that hardly any text has."""
+"""Texts that lack a language, and languages that few texts have."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from rulewright.checker.prose import PROSE, is_text
 from rulewright.source.catalogue.text import MissingTranslation
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
-_LACKING = 3  # from so many texts without a language on, it is probably a mistake if fewer have it
+_LACKING = 3  # with at least this many texts without a language, it is probably a mistake if fewer have it
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """One text in several languages; `present` are those in which something is written."""
+    """One text in several languages; `present` are the non-empty ones."""
 
     what: str
     node: Mapping
@@ -23,9 +23,9 @@ class _Sentence:
 
 
 def check(context: Context) -> None:
-    """RW701: each text that lacks a language; but a language that fewer texts have than lack is reported once, where it is written."""
+    """RW701: each text that lacks a language; but a language that most texts lack is reported once, where it is used."""
     sentences = list(_all(context))
-    rare: dict[str, str | None] = {}  # the language, and the one that was probably meant
+    rare: dict[str, str | None] = {}  # the language, and the one probably intended
     for language in context.written:
         having = [each for each in sentences if language in each.present]
         lacking = len(sentences) - len(having)
@@ -47,7 +47,7 @@ def _report_rare(context: Context, language: str, meant: str | None, having: lis
 
 
 def _meant(language: str, first: _Sentence, context: Context, sentences: list[_Sentence]) -> str | None:
-    """The language that a misspelt one probably means: most texts have it, this one lacks it, and the two codes share a letter."""
+    """The intended language of a misspelt code: most texts have it, this one lacks it, and the two codes share a letter."""
     return next(
         (
             other

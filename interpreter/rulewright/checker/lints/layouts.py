@@ -1,4 +1,4 @@
-"""Spaces that only some layouts of a map have: no rule and no printed value may need them in every game."""
+"""Spaces that only some layouts of a map have: rules and printed values that apply in every game may not name them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulewright.source.span import Span
 
 
 def check(context: Context, written: Written) -> None:
-    """Rules and printed values may name only spaces that every layout has; what a layout prints, only its own."""
+    """Check that rules and printed values name only spaces common to all layouts, and values printed by a layout only its own."""
     program = context.program
     everywhere = {
         map_: set.intersection(*(set(drawing.values) for drawing in map_.drawings)) for map_ in program.maps.values() if map_.option is not None
@@ -48,7 +48,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _things(value: Value) -> Iterator[ThingSymbol]:
-    """The things that a printed value names."""
+    """The things named by a printed value."""
     if isinstance(value, ThingRef):
         yield value.thing
     elif isinstance(value, tuple | list):

@@ -1,4 +1,4 @@
-"""Hooks of two overlays on one happening, where only the order in which the overlays are loaded decides the result."""
+"""Conflicting hooks of two overlays on one happening: the result depends only on the load order of the overlays."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rulewright.source.catalogue.overlays import HooksMeet
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 
-_Uses = dict[object, set[str]]  # by state, or by name of a part of the happening: whether it is read, set or added to
+_Uses = dict[object, set[str]]  # by state, or by the name of a part of the happening: whether it is read, set or added to
 
 
 def check(context: Context, composed: Composed) -> None:
-    """RW610 of each two hooks of different packages: both replace the happening, or come before it and one changes what the other uses."""
+    """RW610, for each pair of hooks of different packages that both replace the happening, or both precede it and one changes what the other uses."""
     if len(composed.packages) < 2:
         return
     owner = {file: number for number, package in enumerate(composed.packages) for file in package.files}
@@ -41,18 +41,18 @@ def check(context: Context, composed: Composed) -> None:
 
 
 def _is_always(hook: HookSymbol) -> bool:
-    """Whether a hook takes part whenever its happening comes."""
+    """Whether a hook applies at every occurrence of its happening."""
     return not (hook.on_thing or hook.where or hook.in_force or hook.asked_of or hook.limit)
 
 
 def _matters(one: HookSymbol, other: HookSymbol) -> bool:
-    """Whether one changes what the other reads or changes; both may add to the same."""
+    """Whether one changes what the other reads or changes; two additions commute."""
     first, second = _uses(one), _uses(other)
     return any((first[key] | second[key]) - {"reads"} and not first[key] == second[key] == {"adds"} for key in first.keys() & second.keys())
 
 
 def _uses(hook: HookSymbol) -> _Uses:
-    """What a hook does to states and to the parts of its happening."""
+    """The uses of states and of the happening's parts by a hook."""
     uses: _Uses = {}
     parts = {param: param.name for param in hook.do.params}
     written: set[int] = set()

@@ -1,4 +1,4 @@
-"""Hooks, changes and offers that can never work."""
+"""Hooks, changes and offers that can never take effect."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _happening_at_all(context: Context, written: Written) -> set[HappeningSymbol]:
-    """Everything that some text makes happen, actions included."""
+    """The happenings triggered by some text, including actions."""
     found = {happening for happening in context.program.happenings.values() if happening.is_action}
     return found.union(node.happening for node in written.of(core.Happen))
 

@@ -1,6 +1,5 @@
-"""Between which numbers a value can ever be: what is printed, the bounds of states, what rules write, and how many things there are.
-
-Everything is wider than the truth, never narrower: what cannot be determined is `UNKNOWN`. A set is known by those that may be in it.
+"""Value ranges over all games, from printed values, bounds of states, writes and numbers of things. Every range is an over-approximation; values
+that cannot be determined are `UNKNOWN`. A set is represented by its possible members.
 """
 
 from __future__ import annotations
@@ -53,13 +52,13 @@ from rulewright.language.types import AmountsOf, Maybe, Number, ThingOf, Type
 
 DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
-MOST_STEPS = 300_000  # expressions looked into in all; what is asked after that cannot be determined
-MOST_FOR_A_SET = 20_000  # of these for one set with all sets within it: a few that ask for the members of others must not take all
-ROUNDS = 4  # what still grows after this many rounds has no bound
+MOST_STEPS = 300_000  # total budget of expressions evaluated; later queries are undetermined
+MOST_FOR_A_SET = 20_000  # the share of one set with its nested sets: a few of them must not exhaust the budget
+ROUNDS = 4  # a value still growing after this many rounds is unbounded (widening)
 
 
 def _of_type(type_: Type) -> Known:
-    """What the type alone says."""
+    """The range given by the type alone."""
     match type_:
         case Number():
             return Interval(type_.low, type_.high)
@@ -70,36 +69,36 @@ def _of_type(type_: Type) -> Known:
 
 @dataclass
 class Ranges:
-    """The bounds of all that a ruleset computes, on one layout of each map."""
+    """The ranges of all values that a ruleset computes, on one layout of each map."""
 
     program: Program
-    written: Written  # all that it says
+    written: Written  # all of its nodes
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)
     states: dict[StateSymbol, Interval] = field(default_factory=dict)
-    local: dict[Var, Known] = field(default_factory=dict)  # parameters of happenings: what they are given
+    local: dict[Var, Known] = field(default_factory=dict)  # parameters of happenings: their arguments
     deep: int = 0
     steps: int = 0
 
     def __post_init__(self) -> None:
         self._enough = MOST_STEPS
         self._bound = dict(sources_of(self.program, self.written))
-        self._most: dict[StateSymbol, int] = {}  # of numbers that are counted up
+        self._most: dict[StateSymbol, int] = {}  # bounds of numbers that are only counted up
         self._fields: dict[FieldSymbol, Known] = {}
         self._things: dict[Kind, list[Copy] | None] = {}
-        self._added: dict[StatSymbol, Interval | None] = {}  # what their changes add, once that is settled
-        self._answers: dict[tuple[Any, ...], Known] = {}  # of stats, by what they are asked about, as long as no state is widened
-        self._before: dict[StatSymbol, tuple[Interval | None, list[Interval | None]]] = {}  # what is printed and set before that
+        self._added: dict[StatSymbol, Interval | None] = {}  # the sum of their changes, once settled
+        self._answers: dict[tuple[Any, ...], Known] = {}  # memoized stats by their arguments, valid until a state is widened
+        self._before: dict[StatSymbol, tuple[Interval | None, list[Interval | None]]] = {}  # the printed and set value before that
         self._settled = False
         self._settle()
         self._answers.clear()
         self._settled = True
 
-    # ---- what is written ---------------------------------------------------------------------------------------------------
+    # ---- writes ---------------------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
-        """The bounds of states and of parts of happenings: from their first values, as long as what is written widens them."""
+        """Compute the ranges of states and of parts of happenings to a fixpoint: starting from the initial values, widened by the writes."""
         writes, calls = writes_of(self.written), given_of(self.program, self.written)
-        # What is paid through a resource is written by no line; what nothing writes is there for tests to set.
+        # A payment through a resource has no writing line; a state that nothing writes is there for tests to set.
         free = paid_unseen(self.program, self.written)
         writes += payments_of(self.program, self.written)
         written = {write.state for write in writes}
@@ -112,7 +111,7 @@ class Ranges:
         self._count_out(writes)
         given = {var for call in calls for var, _ in call}
         for var in given:
-            self.local[var] = None  # nothing is given yet
+            self.local[var] = None  # no arguments yet
         for turn in range(100):
             wide = turn >= ROUNDS
             changed = False
@@ -148,7 +147,7 @@ class Ranges:
         return bool(after != before)
 
     def _count_out(self, writes: list[Write]) -> None:
-        """The highest that numbers come to which only grow, a counted number of times: the round of a game of ten rounds."""
+        """Bound the numbers that only grow, a limited number of times, such as the round in a game of ten rounds."""
         by_state: dict[StateSymbol, list[Write]] = {}
         for write in writes:
             if self._ends(write.state).high is None:
@@ -156,7 +155,7 @@ class Ranges:
         grown = {state: lines for state, lines in by_state.items() if any(write.sort == "add" for write in lines)}
         if not grown:
             return
-        states, self.states = self.states, {}  # what is written must be known without any state
+        states, self.states = self.states, {}  # the written value must be known without any state
         self._answers.clear()
         repetitions = Repetitions(self.program, self.value)
         most = {state: self._highest(state, lines, repetitions) for state, lines in grown.items() if state in states}
@@ -186,7 +185,7 @@ class Ranges:
         return high + more
 
     def _ends(self, state: StateSymbol) -> Interval:
-        """What is declared of a number, and how far it can be counted."""
+        """The declared bounds of a number, and the limit to which it can be counted."""
         low, high = _number(state) or ANY_NUMBER
         return Interval(low, self._most.get(state)) if high is None else Interval(low, high)
 
@@ -200,7 +199,7 @@ class Ranges:
             after = bounds
         elif sort == "set":
             after = join((before, clamped(value, bounds)))
-        elif sort == "pay":  # only what is there is paid
+        elif sort == "pay":  # payments never exceed the stock
             least = before.low if before.low is None or value.high == 0 else min(before.low, 0)
             after = Interval(least, before.high if value.low is not None and value.low >= 0 else bounds.high)
         else:
@@ -233,9 +232,9 @@ class Ranges:
         return UNKNOWN
 
     def value(self, expr: Expr) -> Known:
-        """What is known of an expression. None: a part of a happening that has been given nothing yet."""
+        """The range of an expression; None for a part of a happening without arguments so far."""
         self.steps += 1
-        if self.steps > self._enough:  # sets within sets, looked at member by member
+        if self.steps > self._enough:  # nested sets, evaluated member by member
             return UNKNOWN
         way = _WAYS.get(expr.__class__)
         return _of_type(expr.type) if way is None else way(self, expr)
@@ -292,11 +291,11 @@ class Ranges:
         return found if isinstance(found, Interval | bool) else _of_type(expr.field.type)
 
     def is_printed_on(self, field_: FieldSymbol) -> int:
-        """How many things have a field, copies left out."""
+        """The number of things with a field, without copies."""
         return len({copy.thing for copy in self._every(field_.kind) or ()})
 
     def numbers_of(self, field_: FieldSymbol) -> set[Interval] | None:
-        """The numbers that a field has on some thing; None where that is not known."""
+        """The values of a number field over all things; None if unknown."""
         values = [self.plain(value) for copy in self._every(field_.kind) or () for value in self._printed(copy, field_)]
         return set(values) if values and all(isinstance(value, Interval) for value in values) else None
 
@@ -310,7 +309,7 @@ class Ranges:
         return self.drawings.get(map_) or (map_.drawings[0] if map_.drawings else None)
 
     def _every(self, kind: Kind) -> list[Copy] | None:
-        """All things of a kind; None when some are made in a game, or there are very many."""
+        """All things of a kind; None if some are created in play or there are too many."""
         if kind not in self._things:
             self._things[kind] = self._every_now(kind)
         return self._things[kind]
@@ -346,23 +345,23 @@ class Ranges:
         return UNKNOWN
 
     def for_each(self, var: Var, expr: Expr) -> Iterator[tuple[ThingSymbol, Known]]:
-        """The value for each thing that a name may mean."""
+        """The value for each thing that a name may refer to."""
         copies = self._every(var.type.kind) if isinstance(var.type, ThingOf) else None
         for copy in copies or ():
             if copy.number == 0:
                 yield copy.thing, self._with(var, copy, expr)
 
     def looked_up(self, stat: StatSymbol) -> Known:
-        """What is looked up in a stat's table of steps."""
+        """The value looked up in a stat's table of steps."""
         assert isinstance(stat.body, StepTable)
         return self._called(stat.body.by, [_of_type(param.type) for param in stat.params])
 
     def asked(self, stat: StatSymbol) -> Known:
-        """What is known of a stat whatever it is asked about."""
+        """The range of a stat over all arguments."""
         return self._answer(stat, [_of_type(param.type) for param in stat.params])
 
     def before_bounds(self, stat: StatSymbol) -> Interval | None:
-        """What a stat can be with all its changes, before its `at least` and `at most`."""
+        """The range of a stat with all its changes, before its `at least` and `at most`."""
         value = self.formula(stat)
         if stat.changes:
             value = self._changed(stat, value)
@@ -373,13 +372,13 @@ class Ranges:
 
     def _answer(self, stat: StatSymbol, args: list[Known]) -> Known:
         if stat.changes and not self._settled:
-            return UNKNOWN  # settling asks for them again and again, and little of MOST_STEPS would be left for the comparisons
+            return UNKNOWN  # the fixpoint requests them repeatedly and would leave little of MOST_STEPS for the comparisons
         if self.deep > DEEPEST or stat.body is None:
             return _of_type(stat.type) if not stat.changes else UNKNOWN
         if any(type(arg) is Members for arg in args):
             return self._worked_out(stat, args)
         asked = (stat, *args)
-        if asked not in self._answers:  # the same is asked of many members of many sets; nothing else matters to the answer
+        if asked not in self._answers:  # repeated for many members of many sets; the result depends on nothing else
             self._answers[asked] = self._worked_out(stat, args)
         return self._answers[asked]
 
@@ -407,7 +406,7 @@ class Ranges:
             self.deep -= 1
 
     def _changed(self, stat: StatSymbol, value: Known, without: ChangeSymbol | None = None) -> Known:
-        """What things in force can make of a number: what is printed or set, all that is added and taken away, then what bounds it."""
+        """The range of a number under the changes in force: the printed or set value, all additions and subtractions, then the bounds."""
         if stat not in self._added:
             self._added[stat] = self._added_by(stat, "add")
         added = self._added[stat] if without is None or without.layer != "add" else self._added_by(stat, "add", without)
@@ -424,7 +423,7 @@ class Ranges:
         return found
 
     def before_adding(self, stat: StatSymbol, value: Known, without: ChangeSymbol | None = None) -> Known:
-        """What a number can be by what is printed and set."""
+        """The range of a number from its printed and set values."""
         if not isinstance(value, Interval):
             return UNKNOWN
         if without is None and stat in self._before:
@@ -444,22 +443,22 @@ class Ranges:
         return found if isinstance(found, Interval) else None
 
     def called_with_anything(self, function: core.Function) -> Known:
-        """What a formula can be, whatever it is asked about."""
+        """The range of a formula over all arguments."""
         return self._called(function, [UNKNOWN] * len(function.params))
 
     def without_change(self, stat: StatSymbol, change: ChangeSymbol) -> Interval | None:
-        """What a stat can be with all its other changes, before its own bounds."""
+        """The range of a stat without one of its changes, before its own bounds."""
         value = self._changed(stat, self.formula(stat), change)
         return value if isinstance(value, Interval) else None
 
     def formula(self, stat: StatSymbol) -> Known:
-        """What the formula of a stat can be, whatever it is asked about."""
+        """The range of a stat's formula over all arguments."""
         if stat.body is None or isinstance(stat.body, StepTable) or isinstance(stat.body.body, list):
             return UNKNOWN
         return self._called(stat.body, [_of_type(param.type) for param in stat.params])
 
     def _added_by(self, stat: StatSymbol, layer: str, without: ChangeSymbol | None = None) -> Interval | None:
-        """What all changes of a layer add together at most and at least, each being in force or not; None where that is not known."""
+        """The range of the sum of all changes of a layer, each in force or not; None if unknown."""
         found: list[tuple[Interval, bool]] = []
         for change in stat.changes:
             if change.layer != layer or change is without:
@@ -473,7 +472,7 @@ class Ranges:
         return total(found)
 
     def _carriers(self, change: ChangeSymbol) -> int | None:
-        """How many there are that carry a change; None: nobody knows."""
+        """The number of carriers of a change; None if unknown."""
         if change.of is None:
             return 1
         if isinstance(change.of, ThingSymbol):
@@ -582,7 +581,7 @@ class Ranges:
         if not isinstance(low, Interval) or not isinstance(high, Interval):
             return UNKNOWN
         if isinstance(expr.low, core.Const) and isinstance(expr.high, core.Const) and (low.low or 0) > (high.low or 0):
-            low, high = high, low  # downwards only where it is written so: `3..n` has no numbers when n is 0
+            low, high = high, low  # descending only if written that way: `3..n` is empty when n is 0
         first, last = low.low, high.high
         if first is None or last is None or last - first >= MOST_MEMBERS:
             return UNKNOWN
@@ -615,7 +614,7 @@ class Ranges:
         return Members(items, most)
 
     def _most_alike(self, expr: core.Filter, items: list[Known]) -> int | None:
-        """How many of them can have the same printed value, if the condition asks for one value."""
+        """The maximum number of members with the same printed value, if the condition requires a single value."""
         match expr.condition:
             case core.Compare(op="=", left=core.FieldOf(thing=core.Local(var=expr.var), field=field_), right=value):
                 if any(isinstance(node, core.Local) and node.var is expr.var for node in nodes(value)):
@@ -647,7 +646,7 @@ class Ranges:
         return UNKNOWN
 
     def _most_of(self, among: Expr) -> int | None:
-        """How many there are at most in a set whose members are made in a game."""
+        """The maximum size of a set whose members are created in play."""
         while isinstance(among, core.Filter | core.Leading | core.Difference):
             among = among.left if isinstance(among, core.Difference) else among.among
         kind = among.of if isinstance(among, core.Every) else among.zone.holds if isinstance(among, core.ZoneOf) else None
@@ -669,12 +668,12 @@ class Ranges:
 
 
 def _different(items: Iterable[Known]) -> int:
-    """How many of these are different in any case."""
+    """The minimum number of distinct values."""
     return len({item if isinstance(item, Copy | WordRef) or (isinstance(item, Interval) and item.low == item.high) else UNKNOWN for item in items})
 
 
 def _number(state: StateSymbol) -> Interval | None:
-    """The bounds of a state that is a number or a number for each word; None for all others."""
+    """The bounds of a number state or of an amounts state; None for any other state."""
     if isinstance(state.type, AmountsOf):
         return ANY_NUMBER
     found = _of_type(state.type)
@@ -685,7 +684,7 @@ def _is_pool(state: StateSymbol) -> bool:
     return isinstance(state.type, AmountsOf) and state.type.pool
 
 
-_WAYS: dict[type, Callable[[Ranges, Any], Known]] = {  # kind of expression -> what is known of it
+_WAYS: dict[type, Callable[[Ranges, Any], Known]] = {  # kind of expression -> its range
     core.Const: lambda ranges, expr: ranges.plain(expr.value),
     core.Local: Ranges._local,
     core.StateOf: lambda ranges, expr: ranges.states.get(expr.state, UNKNOWN),

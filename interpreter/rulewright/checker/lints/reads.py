@@ -1,4 +1,4 @@
-"""Walking lowered texts: what they read, what they write, what they make happen."""
+"""Traversal of lowered texts: their reads, writes and happenings."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
 
-# Nodes of the lowered form; everything else they point to is a symbol, which is not walked into.
+# Nodes of the lowered form; every other reference is to a symbol, which is not entered.
 _NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, WithChoice)
-# Fields whose annotation names only these, and symbols, hold no node.
+# Fields whose annotation names only these and symbols hold no node.
 _NO_NODES = frozenset({"str", "int", "bool", "None", "Literal", "tuple", "list", "Var", "Kind", "Type", "Span"})
 
 
 class _Parts(dict[type, "tuple[bool, Callable[[Any], Iterable[object]] | None]"]):
-    """By type: whether it is a node, and a function that gives its parts, the last first."""
+    """By type: whether it is a node, and a function that returns its parts in reverse order."""
 
     def __missing__(self, kind: type) -> tuple[bool, Callable[[Any], Iterable[object]] | None]:
         is_node, names = _parts_of(kind)
@@ -71,7 +71,7 @@ def _may_hold_nodes(said: str) -> bool:
 
 
 def nodes(root: object) -> Iterator[object]:
-    """All nodes of the lowered form under `root`, wholes before their parts, in the order of the text."""
+    """All nodes of the lowered form under `root`, in pre-order."""
     waiting = [root]
     while waiting:
         here = waiting.pop()
@@ -83,7 +83,7 @@ def nodes(root: object) -> Iterator[object]:
 
 
 def behind(root: object) -> Iterator[object]:
-    """All nodes in some lines and in what they make happen."""
+    """All nodes in some lines and in the happenings they trigger."""
     seen: set[HappeningSymbol] = set()
     waiting = [root]
     while waiting:
@@ -95,21 +95,22 @@ def behind(root: object) -> Iterator[object]:
 
 
 def number_of_nodes(root: object, known: dict[int, int]) -> int:
-    """How many nodes a walk over `root` meets: a part in two places (a value that is compared with nothing and then taken) counts
-    twice, with all its parts. `known` are the numbers of what was met before, by identity."""
+    """The number of nodes visited by a walk over `root`: a shared part (a value compared with nothing and then used) counts twice, with all its
+    parts. `known` memoizes the numbers by identity.
+    """
     is_node, take = _PARTS[root.__class__]
     if take is None:
         return is_node
     if (number := known.get(id(root))) is not None:
         return number
     number = is_node + sum([number_of_nodes(part, known) for part in take(root)])
-    if is_node:  # other things may be gone before the next one is met, and it takes their identity
+    if is_node:  # other objects may be freed before the next one is visited, which can then reuse their `id`
         known[id(root)] = number
     return number
 
 
 class Written:
-    """All nodes of a ruleset's texts, from one walk, sorted by class. It is made when all texts have been read: after that a program no longer
+    """All nodes of a ruleset's texts from one walk, indexed by class. It is built once all texts have been read, after which a program no longer
     changes.
     """
 
@@ -138,19 +139,19 @@ class Written:
 
 
 def nodes_of_all(program: Program) -> Iterator[object]:
-    """All nodes of all that the ruleset's texts say, headers and costs included."""
+    """All nodes of the ruleset's texts, including headers and costs."""
     yield from nodes(program.functions)
     for happening in program.happenings.values():
         yield from nodes((happening.choices, happening.requires, happening.costs))
     for hook in all_hooks(program):
         yield from nodes(hook.costs)
-    for root in _single_values(program):  # written alone, they are no functions
+    for root in _single_values(program):  # stand-alone expressions, not functions
         if root is not None and not isinstance(root, Function):
             yield from nodes(root)
 
 
 def _single_values(program: Program) -> Iterator[object]:
-    """Conditions and values that are on their own. `usage.texts` lists all texts; a test compares the two."""
+    """Stand-alone conditions and values. `usage.texts` lists all texts; a test compares the two."""
     for rule in program.rules:
         yield from (rule.condition, rule.watched, rule.asked_of, *(among for _, among in rule.bindings))
     yield from (refusal.when for refusal in program.refusals)
@@ -168,7 +169,7 @@ def names_in_texts(program: Program) -> set[str]:
 
 @dataclass(slots=True)
 class Effects:
-    """What running a text may do, with everything that it makes happen. `anything`: it is not known."""
+    """The possible effects of running a text, including those of the happenings it triggers. `anything`: unknown."""
 
     written: set[object] = field(default_factory=set)
     happenings: set[HappeningSymbol] = field(default_factory=set)
@@ -182,7 +183,7 @@ class Effects:
 
 
 def effects_of(program: Program, root: object, *, answered: bool = True) -> Effects:
-    """What a text may do; without what players do in it, if they are not `answered`."""
+    """The possible effects of a text; without those of the players' answers if not `answered`."""
     found = Effects()
     _doings(program, answered).add(root, found)
     return found
@@ -190,12 +191,12 @@ def effects_of(program: Program, root: object, *, answered: bool = True) -> Effe
 
 @lru_cache(maxsize=2)
 def _doings(program: Program, answered: bool) -> _Doings:
-    """Of the ruleset that is being looked at; it no longer changes when somebody asks."""
+    """The effects index of the current ruleset, which no longer changes at this point."""
     return _Doings(program, answered)
 
 
 class _Doings:
-    """What the texts of a ruleset do by themselves, and the hooks of each happening: found once, however many actions lead there."""
+    """The direct effects of a ruleset's texts and the hooks of each happening, computed once, however many actions lead there."""
 
     def __init__(self, program: Program, answered: bool) -> None:
         self._answered = answered
@@ -205,7 +206,7 @@ class _Doings:
             self._hooks.setdefault(hook.happening, []).append(hook)
 
     def add(self, root: object, found: Effects) -> None:
-        """Add what a text does, with everything that it makes happen."""
+        """Add the effects of a text, including those of the happenings it triggers."""
         own, happenings = self._of(root) if isinstance(root, Function) else _done_in(root, self._answered)
         found.written |= own.written
         found.moves |= own.moves
@@ -232,7 +233,7 @@ class _Doings:
 
 
 def _done_in(root: object, answered: bool) -> tuple[Effects, list[HappeningSymbol]]:
-    """What a text does by itself, and what it makes happen."""
+    """The direct effects of a text and the happenings it triggers."""
     found, happenings = Effects(), list[HappeningSymbol]()
     for node in nodes(root):
         match node:
@@ -274,7 +275,7 @@ def all_hooks(program: Program) -> Iterator[HookSymbol]:
 
 @dataclass(slots=True)
 class Reads:
-    """What the value of an expression depends on, through stats and texts of things."""
+    """The dependencies of an expression's value, through stats and texts of things."""
 
     symbols: set[object] = field(default_factory=set)
     stats: set[StatSymbol] = field(default_factory=set)
@@ -283,7 +284,7 @@ class Reads:
 
 
 def reads_of(root: object) -> Reads:
-    """What an expression depends on."""
+    """The dependencies of an expression."""
     found = Reads()
     _read(root, found)
     return found

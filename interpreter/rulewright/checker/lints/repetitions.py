@@ -1,4 +1,4 @@
-"""An upper bound on how often each line of the rules runs in one game: a fixed number of rounds ends, and so does what is counted in them."""
+"""An upper bound on how often each line of the rules runs in one game: a fixed number of rounds bounds everything counted in them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Function, Stmt
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Program
 
-Run = tuple[HappeningSymbol | None, int | None]  # in which happening's text (None: the game's), and how often for each run of that
+Run = tuple[HappeningSymbol | None, int | None]  # the happening whose text contains it (None: the game's), and the repetitions per run of that text
 
-MOST = 100_000  # what is run more often counts as run without an end
+MOST = 100_000  # more repetitions count as unbounded
 
 
 class Repetitions:
-    """How often each line of the flow, the setup and the happenings is run at most; None: nobody knows."""
+    """The maximum number of runs of each line of the flow, the setup and the happenings; None if unknown."""
 
     def __init__(self, program: Program, value: Callable[[Expr], Known]) -> None:
         self._program = program
@@ -38,7 +38,7 @@ class Repetitions:
                 self._text(None, text, None)
 
     def of(self, line: Stmt) -> int | None:
-        """How often a line is run at most."""
+        """The maximum number of runs of a line."""
         run = self._lines.get(id(line))
         return None if run is None else self._in_all(run)
 
@@ -50,7 +50,7 @@ class Repetitions:
 
     def _of_happening(self, happening: HappeningSymbol) -> int | None:
         if happening not in self._often:
-            self._often[happening] = None  # in a circle
+            self._often[happening] = None  # in a cycle
             calls = [self._in_all(run) for run in self._calls.get(happening, ())]
             known = [times for times in calls if times is not None]
             self._often[happening] = sum(known) if len(known) == len(calls) else None
@@ -101,7 +101,7 @@ def _product(one: int | None, other: int | None) -> int | None:
 
 
 def _carriers(program: Program, hook: HookSymbol) -> int | None:
-    """How many there are that carry a hook; None: nobody knows."""
+    """The number of carriers of a hook; None if unknown."""
     if hook in program.hooks:
         return 1
     return next((thing.copies for thing in program.things if hook in thing.hooks), None)

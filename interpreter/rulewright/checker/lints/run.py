@@ -21,7 +21,7 @@ from rulewright.checker.lints.reads import Written
 
 
 def run_lints(context: Context, written: Written) -> None:
-    """All lints, over a program without errors; `written` is all that it says."""
+    """Run all lints over a program without errors; `written` holds all of its nodes."""
     leaks.check(context)
     in_force.check(context, written)
     unshown.check(context)

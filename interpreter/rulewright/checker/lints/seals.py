@@ -1,4 +1,4 @@
-"""Sealed zones: a set that is moved takes nothing out of one, unless the expression for the set names the zone."""
+"""Sealed zones: moving a set takes nothing out of a sealed zone unless the expression for the set names the zone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rulewright.language.walking import walk
 
 
 def respect_seals(program: Program) -> None:
-    """Leave out of every set that is moved what is sealed elsewhere."""
+    """Exclude things in sealed zones from every moved set."""
     sealed = [zone for kind in program.kinds.values() for zone in kind.zones.values() if zone.sealed]
     if not sealed:
         return
@@ -29,14 +29,14 @@ def _without(things: Expr, element: ThingOf, sealed: list[ZoneSymbol], formed: d
     for zone in sealed:
         if zone not in named and (zone.holds.is_a(element.kind) or element.kind.is_a(zone.holds)):
             member = Var("it", element)
-            inside = core.InZone(core.Local(member, type=element), zone, None, type=YES_NO)  # nobody wrote it, so it has no place
+            inside = core.InZone(core.Local(member, type=element), zone, None, type=YES_NO)  # generated, so it has no span
             outside = core.Logic("not", [inside], type=YES_NO)
             things = core.Filter(things, member, outside, type=things.type, span=things.span)
     return things
 
 
 def _named(things: Expr, formed: dict[Var, Expr]) -> set[ZoneSymbol]:
-    """The zones that a set's formula names, by way of local names and stats too."""
+    """The zones named by a set's formula, including through local names and stats."""
     named: set[ZoneSymbol] = set()
     seen: set[Var | StatSymbol] = set()
     todo: list[object] = [things]
@@ -55,5 +55,5 @@ def _named(things: Expr, formed: dict[Var, Expr]) -> set[ZoneSymbol]:
 
 
 def _is_formed_elsewhere(things: Expr, formed: dict[Var, Expr]) -> bool:
-    """Whether a set comes as it is: as a part of a happening, chosen, drawn."""
+    """Whether a set is formed elsewhere: as a part of a happening, by a choice or by a draw."""
     return isinstance(things, core.Local) and (things.var not in formed or _is_formed_elsewhere(formed[things.var], formed))

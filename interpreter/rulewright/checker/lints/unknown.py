@@ -1,4 +1,4 @@
-"""Rules that read a printed value which nobody knows yet."""
+"""Rules that read a printed value marked as unknown."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Played = tuple[CodeSymbol, Span]
 
 
 def check(context: Context) -> None:
-    """Look at every action and text that takes a thing out of a hidden zone and runs its text."""
+    """Check every action and text that takes a thing out of a hidden zone and runs the thing's text."""
     program = context.program
     player = program.kinds["player"]
     if all(zone.seen_by == "everyone" for zone in player.zones.values()):
@@ -44,7 +44,7 @@ def check(context: Context) -> None:
 
 
 def _taken(program: Program) -> Iterator[tuple[Function, list[tuple[Var, ZoneSymbol]]]]:
-    """Texts with the names of single things that were chosen from hidden zones of players."""
+    """Texts, with the names of single things chosen from players' hidden zones."""
     headers: dict[Function, HappeningSymbol] = {}
     for happening in program.happenings.values():
         if happening.is_action and happening.body is not None:
@@ -69,7 +69,7 @@ def _zone(among: core.Expr) -> ZoneSymbol | None:
 
 
 class _Plays:
-    """Which of its names a text plays: runs a text of the thing, by itself or by what it calls."""
+    """The names that a text plays: it runs a text of the thing, directly or through a call."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -79,7 +79,7 @@ class _Plays:
         self.effects = {hook.happening for hook in all_hooks(program)}
 
     def of(self, function: Function) -> dict[Var, Played]:
-        """The names of things whose text is run, which text it is, and where."""
+        """The names of things whose text is run, with the text and the place."""
         if function not in self._of:
             found: dict[Var, Played] = {}
             self._of[function] = found
@@ -96,7 +96,7 @@ class _Plays:
         return self._of[function]
 
     def harms(self, code: CodeSymbol) -> bool:
-        """Whether some thing's text does something to others than the player it is run for."""
+        """Whether some thing's text affects players other than the one it is run for."""
         if code not in self._harm:
             self._harm[code] = any(_touches_others(body) for body in self.showing.bodies(code) if body.is_effect)
         return self._harm[code]
@@ -109,7 +109,7 @@ def _params(node: core.Happen) -> list[Var]:
 
 
 def _touches_others(body: Function) -> bool:
-    """Whether a text names somebody else: by a second player among its parameters, or by choosing or walking over others."""
+    """Whether a text refers to other players: through a second player parameter, or by choosing or iterating over others."""
     players = [param for param in body.params if getattr(getattr(param.type, "kind", None), "name", "") == "player"]
     does = [node for node in nodes(body.body) if isinstance(node, core._Stmt) and not isinstance(node, core.Let | core.If | core.Stop)]
     if not does:

@@ -1,4 +1,4 @@
-"""What is declared and never mentioned."""
+"""Declarations that are never used."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
-# Under these keys, keys are names that a ruleset gives, and their values are rules: a choice may be called `source`.
+# Under these keys, keys are names chosen by the ruleset, and their values are rules: a choice may be called `source`.
 NAMING = ("with", "for", "for each", "fields", "costs", "gives", "columns", "figures", "score parts", "plans")
-_RULES = ("actions", "happenings", "stats")  # where a number may be instead of a constant
+_RULES = ("actions", "happenings", "stats")  # keys where a number may replace a constant
 
 
 def check(context: Context) -> None:
-    """RW710 and RW711. A name counts as used when it is anywhere else in the rules."""
+    """RW710 and RW711. A name counts as used if it occurs anywhere else in the rules."""
     counts = Counter[str]()
     for section, node in context.sections.items():
         if section not in ("texts", "title", "text"):
@@ -81,7 +81,7 @@ def _tell(context: Context, declared: Message, when: bool, span: Span, name: str
 
 
 def _written_out(context: Context, name: str, number: object) -> Scalar | None:
-    """Where the number of a constant is written in a rule that has a word of its name: 2 at `peek:` for `peek_price`."""
+    """The places where a rule contains the number of a constant beside a word of its name: 2 at `peek:` for `peek_price`."""
     written = re.compile(rf"(?<![\w.]){number}(?![\w.])")
     words = {word for word in name.split("_") if len(word) > 3}
     entries = [(key.text, value) for name in _RULES for key, value in context.section(name) or ()]

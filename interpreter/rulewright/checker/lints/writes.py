@@ -1,4 +1,4 @@
-"""Where numbers come from: what lines of rules write into states, what happenings are given, what local names mean."""
+"""Sources of numbers: writes to states, arguments of happenings, and values of local names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.language.types import AmountsOf, Number, Word
 
 
 class Write(NamedTuple):
-    """What a line writes into a state: `set`, `add`, `take` or `pay`, and what; None: it is not known."""
+    """A write of a line into a state: `set`, `add`, `take` or `pay`, and the value; None if unknown."""
 
     state: StateSymbol
     sort: str
@@ -22,7 +22,7 @@ class Write(NamedTuple):
 
 
 def writes_of(written: Written) -> list[Write]:
-    """Every line that writes a state."""
+    """All writes to states."""
     found: list[Write] = []
     for node in written.of(core.Assign, core.AddTo, core.Gain, core.CreateThing, core.MoveTokens, core.OfferTrade):
         match node:
@@ -42,12 +42,12 @@ def writes_of(written: Written) -> list[Write]:
 
 
 def supposed_of(written: Written) -> list[Write]:
-    """What states are in positions that are supposed: rules look at them too."""
+    """The values of states in supposed positions, which rules also read."""
     return [Write(state, "set", value) for node in written.of(core.Supposing) for target, value in node.states for state in states_written_to(target)]
 
 
 def payments_of(program: Program, written: Written) -> list[Write]:
-    """What is paid from numbers of a player that are named like the part of a price; nobody pays more than there is."""
+    """The payments from numbers of a player named like the part of a price; a payment never exceeds the stock."""
     own = program.kinds["player"].state
     prices = [(cost.part, cost.amount) for cost in written.of(CostPart)]
     for node in written.of(core.PayCost, core.Ask):
@@ -60,7 +60,7 @@ def payments_of(program: Program, written: Written) -> list[Write]:
 
 
 def states_written_to(target: Expr) -> Iterator[StateSymbol]:
-    """The state that a line writes when it writes to a target, if any."""
+    """The state written through a target, if any."""
     while isinstance(target, core.Pick):
         target = target.amounts
     if isinstance(target, core.StateOf):
@@ -83,7 +83,7 @@ def paid_unseen(program: Program, written: Written) -> set[StateSymbol | None]:
 
 
 def parts_of_price(node: core.PayCost | core.CanPay | core.Ask) -> list[str]:
-    """What a price names: its parts, or every word of an amounts value."""
+    """The parts of a price, or every word of an amounts value."""
     return [*(part for part, _ in node.cost), *whole_price(node)]
 
 
@@ -95,7 +95,7 @@ def whole_price(node: core.PayCost | core.CanPay | core.Ask) -> Sequence[str]:
 
 
 def given_of(program: Program, written: Written) -> list[list[tuple[Var, Expr]]]:
-    """What parts of happenings are given, number by number, wherever they happen; those that some rule writes are left out."""
+    """The numbers passed as arguments of happenings, over all calls; parts that some rule writes are omitted."""
     rewritten: set[Var] = set()
     for node in written.of(core.Assign, core.AddTo, core.Gain):
         if isinstance(node.target, core.Local):
@@ -113,7 +113,7 @@ def given_of(program: Program, written: Written) -> list[list[tuple[Var, Expr]]]
 
 
 def sources_of(program: Program, written: Written) -> Iterator[tuple[Var, core.Let | core.Range | tuple[Expr, ...]]]:
-    """Where local names get their numbers from, those that nothing writes again."""
+    """The sources of the numbers of local names that are never reassigned."""
     assigned = {node.target.var for node in written.of(core.Assign, core.AddTo, core.Gain) if isinstance(node.target, core.Local)}
     found: list[tuple[Var, core.Let | core.Range | tuple[Expr, ...]]] = []
     for node in written.of(core.Let, core.Filter, core.MapSet, core.ForEach, core.Aggregate, core.Optimum, core.Roll, core.Choose):
