@@ -1,5 +1,6 @@
-"""What texts claim, compared with the fields and rules beside them: numbers, limits, who and what is meant, and the language itself. All of it
-is a guess, so these findings are notes. Run over a program without errors."""
+"""Claims of texts compared with the fields and rules beside them: numbers, limits, persons, objects, and the language itself. All of these are
+heuristics, so the findings are notes. Run over a program without errors.
+"""
 
 from __future__ import annotations
 

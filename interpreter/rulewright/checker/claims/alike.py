@@ -1,5 +1,6 @@
-"""Entries whose texts say the same have the same line: “Use it up” beside `move this to scrapped`, on all cards but one. And texts of what
-you get on a card that no rule knows."""
+"""Entries with equal texts should have equal lines: “Use it up” beside `move this to scrapped`, on all cards but one. Also texts about gains on a
+card that no rule refers to.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +14,15 @@ from rulewright.checker.context import Context
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
-FEWEST = 2  # others that say the same
+FEWEST = 2  # others with the same text
 _CLAUSE = re.compile(r"[^.:;]+")
 _GETS = re.compile(r"\b(?:you|your \w+) (?:get|gain|draw|take|receive|keep|may|can|pay|lose|score)s?\b|^(?:gain|draw|take|steal) \d", re.IGNORECASE)
-_MOST_HAVE = 3  # times as many of the kind have rules of their own
+_MOST_HAVE = 3  # required ratio of entries of the kind with their own rules
 Near = Callable[[], Reach]
 
 
 class Alike:
-    """What the entries of a kind do that say the same."""
+    """The effects of the entries of a kind with equal texts."""
 
     def __init__(self, every: Iterable[Told]) -> None:
         self._saying: dict[tuple[str, str], list[Told]] = defaultdict(list)
@@ -31,7 +32,7 @@ class Alike:
                     self._saying[told.owner.kind, clause].append(told)
 
     def found(self, told: Told) -> Otherwise | None:
-        """A rule that lacks the only line that the others have in common and move or set something by."""
+        """A rule without the only line common to the others that moves or sets something."""
         if told.language != "en" or told.owner.kind is None:
             return None
         for clause in _clauses(told):
@@ -65,7 +66,7 @@ def _is_effect(rule: Scalar) -> bool:
 
 
 def of_nothing(context: Context, reach: Near) -> Iterator[Scalar]:
-    """The texts of things that say what you get, and that no rule knows, where most others of the kind have rules of their own."""
+    """The texts about gains of things that no rule refers to, if most others of the kind have their own rules."""
     silent: dict[str, list[tuple[str, Scalar]]] = defaultdict(list)
     having: dict[str, int] = defaultdict(int)
     for owner in owners(context):

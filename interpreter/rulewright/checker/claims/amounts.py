@@ -30,7 +30,7 @@ _SEVERAL_TIMES = re.compile(r"\b(?:repeat|while|times|\*|else)\b|\*")
 
 
 def check(context: Context) -> None:
-    """RW704, where no line that gains, loses or pays something has the amount that the text says of it."""
+    """RW704, if no line that gains, loses or pays something has the amount in the text."""
     differing = {finding.span for finding in context.findings.items if finding.code == TextsDisagree.code}
     called = Called(context.program)
     reported: set[Span] = set()
@@ -59,7 +59,7 @@ def check(context: Context) -> None:
 
 
 def _drawn(context: Context, owner: Owner, differing: set[Span]) -> None:
-    """A text with one number that is drawn beside a rule with another."""
+    """A text that draws one number of things beside a rule that draws another."""
     rules = rules_of(context, owner)
     drawn = [(rule, int(match["n"])) for rule in rules for match in _DRAWS.finditer(rule.text)]
     if len(drawn) != 1 or any(_SEVERAL_TIMES.search(rule.text) for rule in rules):
@@ -75,7 +75,7 @@ def _drawn(context: Context, owner: Owner, differing: set[Span]) -> None:
 
 
 def _given(context: Context, owner: Owner) -> dict[str, list[tuple[int, Span]]]:
-    """How much of each thing the lines of an entry give and take, where all of it is plain numbers."""
+    """The amount of each thing that the lines of an entry give and take, if all amounts are literal numbers."""
     found: dict[str, list[tuple[int, Span]]] = {}
     unclear: set[str] = set()
     for rule in rules_of(context, owner):
@@ -92,14 +92,14 @@ def _given(context: Context, owner: Owner) -> dict[str, list[tuple[int, Span]]]:
 
 
 def _place(rule: Scalar, start: int, end: int) -> Span:
-    """Where a part of one line of a rule is written."""
+    """The span of a part of one line of a rule."""
     before = rule.text[:start]
     line, first = before.count("\n") + 1, before.rfind("\n") + 1
     return rule.place(line, start - first + 1, line, end - first + 1)
 
 
 def _said(text: str, language: str, names: set[str]) -> set[int]:
-    """The numbers that a sentence says of something."""
+    """The numbers that a sentence gives for something."""
     return {number for number, noun in phrases(text, language) if any(is_form(noun, name) for name in names)}
 
 
@@ -111,6 +111,6 @@ def phrases(text: str, language: str) -> Iterator[tuple[int, str]]:
 
 
 def is_form(noun: str, name: str) -> bool:
-    """Whether a word is a name in some form: coin and coins, mince and mincí."""
+    """Whether a word is an inflected form of a name: coin and coins, mince and mincí."""
     stem = name[: max(3, len(name) - 1)]
     return noun == name or (len(name) > 2 and noun.startswith(stem) and abs(len(noun) - len(name)) <= 2)

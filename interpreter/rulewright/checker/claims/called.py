@@ -1,4 +1,4 @@
-"""What the numbers, pools, resources and words of a ruleset are called in its languages."""
+"""The names of the numbers, pools, resources and words of a ruleset in its languages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from rulewright.language.symbols import Program
 
 
 class Called:
-    """The names of the parts of a ruleset: all texts are read once, however many parts are asked about."""
+    """The names of the parts of a ruleset: all texts are read once, however many parts are looked up."""
 
     def __init__(self, program: Program) -> None:
         state = {**program.kinds["game"].state, **program.kinds["player"].state}
@@ -21,7 +21,7 @@ class Called:
                 self._texts.setdefault(part, []).append(symbol.text)
 
     def names(self, part: str) -> dict[str, set[str]]:
-        """What a part is called in each language, in lower case; in English also its name in the rules."""
+        """The names of a part in each language, in lower case; in English also its name in the rules."""
         found: dict[str, set[str]] = {"en": {part.replace("_", " ").lower()}}
         for text in self._texts.get(part, ()):
             for language, said in text.items():

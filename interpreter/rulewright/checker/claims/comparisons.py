@@ -88,7 +88,7 @@ def _numbers_after(words: str, text: str) -> list[str]:
 
 
 def _of_change(told: Told) -> Otherwise | None:
-    """A change of a stat whose sign is not that of the only number that the text says to be less or more."""
+    """A change of a stat whose sign contradicts the only number that the text marks as less or more."""
     said = {_number_and_way(match) for match in _CHANGED[told.language].finditer(told.text.text)}
     changes = changes_of(told.owner.entry)
     added = [_ADDED.match(value.text.strip()) for _, value in changes]
@@ -121,6 +121,6 @@ def _of_extreme(told: Told) -> Otherwise | None:
 
 
 def _number_and_way(match: re.Match[str]) -> tuple[str, bool]:
-    """How much a text says, and whether less."""
+    """The amount in a text, and whether it means less."""
     found = match.groupdict()
     return found["n"] or found["m"], (found["way"] or found["how"]) in _LESS

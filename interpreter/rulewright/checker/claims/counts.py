@@ -1,4 +1,4 @@
-"""A printed number that says how long a printed list is, on all cards of a kind but one: `stages: 3` beside `steps: [1, 2]`."""
+"""A printed number that equals the length of a printed list on all cards of a kind but one: `stages: 3` beside `steps: [1, 2]`."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from rulewright.language.symbols import FieldSymbol, Kind, Program, ThingSymbol
 from rulewright.language.types import ListOf, Number, SetOf
 from rulewright.source.catalogue.claims import CountOfList
 
-FEWEST = 2  # cards that must agree, of different lengths: of one length it may be chance
+FEWEST = 2  # cards that must agree, with different lengths: a single length may be coincidence
 
 
 def check(context: Context) -> None:
     """RW707."""
     for thing, number, several in _contradicting(context.program):
         entry = context.entries.get(thing)
-        if entry is None or several.name not in entry:  # a list that is left out says nothing
+        if entry is None or several.name not in entry:  # an omitted list proves nothing
             continue
         place = entry.key(number.name)
         context.report(

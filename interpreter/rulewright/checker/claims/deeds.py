@@ -1,4 +1,4 @@
-"""What a text says is gained or lost, compared with the total effect of its rules, including the happenings they cause."""
+"""Gains and losses claimed by a text, compared with the total effect of its rules, including the happenings they trigger."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _TURNED = {
     ),
     "cs": re.compile(r"\b(?:proměň|vyměň|směň|přeměň) (?:až )?(?:\d+ )?(?P<noun>[^\W\d_]+) (?:ve?|za) (?:\d+ )?(?P<into>[^\W\d_]+)\b", re.IGNORECASE),
 }
-_TO_YOU = {  # who pays is somebody else
+_TO_YOU = {  # another player pays
     "en": re.compile(r"\b(?:pay|lose|spend|return)s? (?:you|it to you)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:ti|tobě)\b(?: \w+){0,2} (?:zaplat|plat|odevzd|vrát)", re.IGNORECASE),
 }
@@ -52,19 +52,19 @@ _PRICE = re.compile(r"\b(?:costs?|prices?|cheap\w*|stojí|stát|cen\w+|levněj\w
 
 @dataclass(slots=True)
 class Deeds:
-    """How the rules of an entry change each number, pool and part of a pool: `+`, `-` or `?`; and what else they do."""
+    """The changes that the rules of an entry make to each number, pool and part of a pool: `+`, `-` or `?`; and their other effects."""
 
     signs: dict[str, set[str]] = field(default_factory=dict)
     unclear: bool = False
     met: set[HappeningSymbol] = field(default_factory=set)
 
     def add(self, name: str, sign: str) -> None:
-        """A change of something."""
+        """Record a change of a value."""
         self.signs.setdefault(name, set()).add(sign)
 
 
 class Done:
-    """What the rules of the things and actions of a ruleset do."""
+    """The effects of the rules of a ruleset's things and actions."""
 
     def __init__(self, context: Context) -> None:
         self.program = context.program
@@ -74,7 +74,7 @@ class Done:
         self.names = {part: called.names(part) for part in called.parts}
 
     def found(self, told: Told) -> Otherwise | None:
-        """The rule that only adds what its text says is lost, or the other way round."""
+        """The rule that only adds what its text says is lost, or vice versa."""
         if told.language not in _LOST:
             return None
         kept = self._kept(told)
@@ -115,7 +115,7 @@ class Done:
         return {part for part, names in self.names.items() if any(is_form(noun, name) for name in names.get(language, ()))}
 
     def _instead(self, told: Told, deeds: Deeds, lost: set[str], gained: set[str]) -> Otherwise | None:
-        """The rule that changes another number than the only one that its text says, and nothing else."""
+        """The rule that changes only a number other than the single one in its text."""
         if deeds.unclear or deeds.met or len(lost | gained) != 1 or len(deeds.signs) != 1:
             return None
         (part,), ((other, signs),) = lost | gained, deeds.signs.items()
@@ -159,7 +159,7 @@ def _of_thing(thing: ThingSymbol) -> Iterator[object]:
 
 
 def _collect(root: object, deeds: Deeds, given: dict[Var, str] | None = None) -> None:
-    """What a text does; `given` are the signs of what its happening is given."""
+    """Collect the effects of a text; `given` are the signs of the arguments of its happening."""
     signs = given or {}
     for node in nodes(root):
         match node:
@@ -187,7 +187,7 @@ def _collect(root: object, deeds: Deeds, given: dict[Var, str] | None = None) ->
 
 
 def _written(target: core.Expr) -> Iterable[str]:
-    """What is changed: a state, and the word of a pool."""
+    """The changed state and the word of a pool."""
     if isinstance(target, core.Pick):
         key = target.key
         word = key.value if isinstance(key, core.Const) else None
@@ -197,7 +197,7 @@ def _written(target: core.Expr) -> Iterable[str]:
 
 
 def _change(node: core.Assign, given: dict[Var, str]) -> str:
-    """The sign of `set p.fuel to min(p.fuel + n, room)`: what is added to the old value."""
+    """The sign of `set p.fuel to min(p.fuel + n, room)`: that of the number added to the old value."""
     states = set(_written(node.target))
     for part in nodes(node.value):
         if isinstance(part, core.Arithmetic) and part.op in ("+", "-") and len(part.args) == 2:
@@ -228,5 +228,5 @@ def _place(told: Told, part: str) -> Scalar:
 
 
 def _line(rule: Scalar, part: str) -> str:
-    """The line of a rule that names something."""
+    """The line of a rule that contains a name."""
     return next((line.strip() for line in rule.text.splitlines() if re.search(rf"\b{part}\b", line)), "")

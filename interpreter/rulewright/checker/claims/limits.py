@@ -17,9 +17,9 @@ from rulewright.language.symbols import HappeningSymbol, Program
 from rulewright.source.catalogue.claims import LimitOfText
 from rulewright.source.document import Scalar
 
-# What may keep the promise: a limit, a state or mark that is written or read, the thing leaving, another rule that names it.
+# Possible implementations of the promise: a limit, a state or mark written or read, the thing leaving, another rule that names it.
 KEEPS = re.compile(r"\b(limit|once|first|set|mark|marked|unmark|discard|move|remove|reset|used)\b|\bturn of\b|:=|\bbecomes\b|\bafter\b|\bbefore\b")
-# Of a hook, `after:` and `before:` say when; that says nothing of how often.
+# In a hook, `after:` and `before:` say when, not how often.
 KEEPS_OF_HOOK = re.compile(KEEPS.pattern.replace(r"|\bafter\b|\bbefore\b", r"|\btimes\b"))
 
 
@@ -29,14 +29,14 @@ _SEVERAL = re.compile(r"\s*([2-9]|\d{2,3})\b")
 
 @dataclass(frozen=True, slots=True)
 class _Promise:
-    """Where a limit is promised, and the happening that it counts in; None: the whole game, or none that is known."""
+    """A promised limit: its place and the happening it counts in; None stands for the whole game or an unknown happening."""
 
     place: Scalar
     each: str | None
 
 
 def check(context: Context) -> None:
-    """RW705, of entries with actions, hooks or texts of rules of their own, where nothing could keep the promise."""
+    """RW705, for entries with their own actions, hooks or rule texts in which nothing could implement the promise."""
     program = context.program
     periods = Periods.of(program)
     reach: Reach | None = None
@@ -74,7 +74,7 @@ def check(context: Context) -> None:
 
 
 def _is_within(program: Program, inner: str, outer: str) -> bool:
-    """Whether one happening is a part of another, so that there may be several of it."""
+    """Whether one happening occurs within another, possibly several times."""
     happening = program.happenings.get(outer)
     return happening is not None and any(isinstance(node, core.Happen) and node.happening.name == inner for node in behind(happening.body))
 
@@ -88,7 +88,7 @@ def _promise(owner: Owner, periods: Periods, is_action: bool) -> _Promise | None
 
 
 def _often(program: Program) -> set[object]:
-    """What actions without a limit make happen: it may happen several times in a turn."""
+    """The happenings triggered by actions without a limit, which may occur several times in a turn."""
     ways: dict[object, set[object]] = {
         happening: {node.happening for node in nodes(happening.body) if isinstance(node, core.Happen)}
         for happening in program.happenings.values()
@@ -108,7 +108,7 @@ def _keeps(owner: Owner, reach: Reach, kept: re.Pattern[str]) -> bool:
 
 
 class _Menus:
-    """The menus in which a player may act again and again, and the numbers that rules set again."""
+    """The menus in which a player may act repeatedly, and the numbers that rules reset."""
 
     def __init__(self, program: Program) -> None:
         texts = [happening.body for happening in program.all_happenings()]
@@ -118,7 +118,7 @@ class _Menus:
 
 
 def _is_bounded(context: Context, action: HappeningSymbol, menus: _Menus) -> bool:
-    """Whether something keeps an action from being done again at once: a limit, its menu, its price, its end, a condition that it changes."""
+    """Whether an action cannot be repeated immediately, because of a limit, its menu, its price, its end or a condition that it changes."""
     if action.limit is not None or menus.open.isdisjoint(action.menus):
         return True
     permission = action.permission
@@ -134,7 +134,7 @@ def _is_bounded(context: Context, action: HappeningSymbol, menus: _Menus) -> boo
 
 
 def _is_renewed(context: Context, part: str, menus: _Menus) -> bool:
-    """Whether what an action costs comes back with time, as actions of a turn do."""
+    """Whether the cost of an action is replenished over time, like the actions of a turn."""
     state = context.program.kinds["player"].state.get(part)
     resource = context.program.resources.get(part)
     if state is None:
@@ -143,7 +143,7 @@ def _is_renewed(context: Context, part: str, menus: _Menus) -> bool:
 
 
 def _conditions(action: HappeningSymbol) -> Iterator[object]:
-    """What is asked before an action is offered; what there is to choose from runs out, but not with the first."""
+    """The conditions for offering an action. The candidates of a choice run out too, but not after the first use."""
     yield action.requires
     for choice in action.choices:
         among = choice.among

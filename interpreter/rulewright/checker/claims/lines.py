@@ -21,12 +21,12 @@ from rulewright.source.span import NOWHERE, Span
 
 @dataclass(slots=True)
 class _Line:
-    """The condition of a line: whom it is for (nobody in particular: None), and the words that it asks for, each with its place."""
+    """The condition of a line: its beneficiary (None for nobody in particular), and the words it tests, each with its span."""
 
     condition: Expr
     about: set[ThingSymbol] | None = None
     words: dict[WordRef, Span] = field(default_factory=dict)
-    asks_more: bool = False  # something besides whom it is for
+    asks_more: bool = False  # a condition besides the beneficiary
 
 
 def check(context: Context, lists: Lists, reported: set[Span]) -> None:
@@ -71,7 +71,7 @@ def _line(condition: Expr, var: Var) -> _Line:
 
 def _compare(context: Context, lists: Lists, thing: ThingSymbol, lines: list[_Line], reported: set[Span]) -> None:
     before: dict[WordRef, _Line] = {}
-    last: _Line | None = None  # the line that always applies to it
+    last: _Line | None = None  # the line that always applies to the thing
     after: set[WordRef] = set()
     for line in lines:
         if line.about is not None and thing not in line.about:

@@ -1,4 +1,4 @@
-"""When something happens, as a text says it: at a happening that the rule does not follow, or “until the end of the round” without an end."""
+"""Moments claimed by a text: a happening other than the hooked one, or “until the end of the round” without an end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulewright.language.types import YesNo
 from rulewright.source.catalogue.claims import RuleOfText
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SMALL = frozenset({"begin", "beginning", "start", "turn", "round", "game"})  # what any text may mention
+_SMALL = frozenset({"begin", "beginning", "start", "turn", "round", "game"})  # words that any text may mention
 _STAGES = ("after", "before", "instead of")
 _UNTIL = {
     "en": re.compile(r"\buntil (?:the )?(?:end|beginning|start) of\b|\buntil your next\b", re.IGNORECASE),
@@ -31,11 +31,11 @@ _MOMENT = re.compile(r"\b(?:after|before) (?:(?:each|every|an?|the|any|your|thei
 _CLAUSE = re.compile(r"\bwhen(?:ever)? (?P<what>[^.,;:]+)", re.IGNORECASE)
 _LITTLE = frozenset({"a", "an", "the", "of", "to", "in", "on", "at", "for", "with", "and", "or", "your", "you"})
 _HOW_OFTEN = re.compile(r"\b(?:once|twice|(?:one|\d+) \w+) (?:(?:per|an?|each|every) )+\w+", re.IGNORECASE)  # “once a meal” says how often, not when
-_WRITES = re.compile(r"\b(?:set|add|put)\b|\w\(")  # something else may end by what is written
+_WRITES = re.compile(r"\b(?:set|add|put)\b|\w\(")  # another written value may be what ends
 
 
 class Hooked:
-    """The happenings of a ruleset by their names. Only English texts are compared with them: names are English, whatever texts are."""
+    """The happenings of a ruleset by their names. Only English texts are compared with them, since names are always English."""
 
     def __init__(self, context: Context) -> None:
         self.program = context.program
@@ -43,11 +43,11 @@ class Hooked:
         self.names = {happening.name for happening in context.program.happenings.values() if not happening.is_action}
 
     def found(self, told: Told) -> Otherwise | None:
-        """A hook on another happening than its text names, or an effect without the end that its text gives it."""
+        """A hook on a happening other than the one in its text, or an effect without the end stated in its text."""
         return self._of_happening(told) or self._of_clause(told) or _of_end(told) or self._of_time(told)
 
     def _of_time(self, told: Told) -> Otherwise | None:
-        """“Today” beside a yes that is never set back to no."""
+        """“Today” beside a yes/no state that is never reset to no."""
         if told.language not in _LASTS or not _LASTS[told.language].search(told.text.text):
             return None
         for rule in told.rules:
@@ -85,7 +85,7 @@ class Hooked:
         return Otherwise(RuleOfText.word, hooks[0], {"written": name, "meant": meant})
 
     def _of_clause(self, told: Told) -> Otherwise | None:
-        """“Whenever you fill an order” beside a hook on another happening, although there is one that is called so."""
+        """“Whenever you fill an order” beside a hook on another happening, although one of that name exists."""
         hooks = [scalar for stage in _STAGES for _, scalar in values_of(told.owner.entry, stage)]
         if len(hooks) != 1 or told.language != "en" or (clause := _CLAUSE.search(told.text.text)) is None:
             return None
@@ -106,14 +106,14 @@ class Hooked:
         return Otherwise(RuleOfText.word, hooks[0], {"written": name, "meant": meant})
 
     def _is_said(self, happening: HappeningSymbol, spoken: list[str]) -> bool:
-        """Whether a clause says all that a happening is called: its name of at least two words, or the one word that it is in the rules."""
+        """Whether a clause contains the full name of a happening: a name of at least two words, or its single word in the rules."""
         called = [word for word in _WORD.findall(happening.text.get("en", "").lower()) if word not in _LITTLE]
         if len(called) > 1 and all(any(is_form(each, word) for each in spoken) for word in called):
             return True
         return len(happening.name) > 4 and "_" not in happening.name and any(_is_verb(each, happening.name) for each in spoken)
 
     def _is_spoken_of(self, name: str, text: str) -> bool:
-        """Whether a word of what a happening is called is in a sentence."""
+        """Whether a sentence contains a word of a happening's name."""
         called = f"{name.replace('_', ' ')} {self.program.happenings[name].text.get('en', '')}".lower()
         words = [word for word in _WORD.findall(called) if len(word) > 3 and word not in _SMALL]
         spoken = _WORD.findall(text.lower())
@@ -121,7 +121,7 @@ class Hooked:
 
 
 def _is_verb(spoken: str, name: str) -> bool:
-    """Whether a word is a verb in some form: divide and divided, harvest and harvests."""
+    """Whether a word is an inflected form of a verb: divide and divided, harvest and harvests."""
     stem = name.removesuffix("e")
     return spoken in (name, f"{name}s", f"{stem}ed", f"{stem}es", f"{stem}ing")
 
@@ -136,5 +136,5 @@ def _of_end(told: Told) -> Otherwise | None:
 
 
 def _makes(program: Program, outer: str, inner: str) -> bool:
-    """Whether one happening makes another happen."""
+    """Whether one happening triggers another."""
     return program.happenings[inner] in effects_of(program, program.happenings[outer].body).happenings

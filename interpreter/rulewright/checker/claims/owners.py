@@ -1,4 +1,4 @@
-"""The texts of a ruleset with their entries, and the numbers in such an entry and in what it names."""
+"""The texts of a ruleset with their entries, and the numbers in each entry and in the rules it names."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 NAME = re.compile(r"[^\W\d]\w*")
 RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries define the names in rules
 STEPS = 2  # from name to name: what a text mentions is near its rule, and further away every number is somewhere
-IDENTITY = ("kind", "id", "copies")  # which thing an entry is, and how many there are of it: no number that its text says
-NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # sections whose texts explain rules that are written elsewhere
+IDENTITY = ("kind", "id", "copies")  # the identity of an entry and its number of copies: not numbers that its text states
+NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # sections whose texts explain rules written elsewhere
 
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """An entry with a text of its own, the text for each language, and the kind if the entry is a thing."""
+    """An entry with its own text, the text by language, and the kind if the entry is a thing."""
 
     entry: Mapping
     text: dict[str, Scalar]
@@ -50,7 +50,7 @@ def owners(context: Context) -> Iterator[Owner]:
 
 
 def texts(context: Context, node: Node | None) -> dict[str, Scalar]:
-    """A text by language; one that is written once is of the first language."""
+    """A text by language; a single text belongs to the first language."""
     if isinstance(node, Scalar):
         return {context.languages[0] if context.languages else "en": node}
     if isinstance(node, Mapping) and is_text(context, node):
@@ -73,7 +73,7 @@ def scalars(node: Node | None) -> Iterator[Scalar]:
 
 
 def numbers_of(found: Iterable[Scalar]) -> Iterator[tuple[int, Scalar]]:
-    """The numbers that are written in keys, values, formulas and effects."""
+    """The numbers in keys, values, formulas and effects."""
     for scalar in found:
         for digits in NUMBER.findall(scalar.text):
             if len(digits) < 10:
@@ -82,16 +82,16 @@ def numbers_of(found: Iterable[Scalar]) -> Iterator[tuple[int, Scalar]]:
 
 @dataclass(slots=True)
 class Reach:
-    """Where the names in rules lead: to declared formulas, happenings and kinds, and to rules elsewhere that name a thing."""
+    """Cross-references of names in rules: to declared formulas, happenings and kinds, and to rules elsewhere that name a thing."""
 
     named: dict[str, list[Node]] = field(default_factory=dict)
     mentions: dict[str, list[Node]] = field(default_factory=dict)  # by name: the entries whose rules use it
-    sizes: Counter[str] = field(default_factory=Counter)  # how many there are of a kind, or words in a list
+    sizes: Counter[str] = field(default_factory=Counter)  # the number of things of a kind, or of words in a list
     players: range = range(0)
 
     @classmethod
     def of(cls, context: Context) -> Reach:
-        """Read from the sections of a ruleset."""
+        """Build from the sections of a ruleset."""
         reach = cls()
         for section, written in context.sections.items():
             for key, value in _entries(written) if section not in NO_RULES else ():
@@ -114,7 +114,7 @@ class Reach:
         return reach
 
     def numbers(self, owner: Owner) -> set[int]:
-        """The numbers that the text of an entry may say: those of its rules, and of what they name in a few steps."""
+        """The numbers that the text of an entry may state: those of its rules, and of the rules reachable by name in a few steps."""
         found = set(_lengths(owner.entry))
         if any(speaks_of_players(scalar.text) for scalar in owner.text.values()):  # “3 with four players”
             found |= {*self.players}

@@ -1,4 +1,4 @@
-"""The rules of an entry that has a text, as they are written: without its printed fields and its sentences."""
+"""The rules of an entry with a text, as written, without its printed fields and sentences."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """A rule that says something else than a text."""
+    """A rule that contradicts a text."""
 
     message: Message
     rule: Scalar
     args: dict[str, Any] = field(default_factory=dict)
-    said: str = ""  # the piece of a rule of several lines that is meant
+    said: str = ""  # the relevant part of a multi-line rule
 
     @property
     def place(self) -> Span:
-        """Where it is."""
+        """The span of the rule."""
         before, found, _ = self.rule.text.partition(self.said) if self.said else ("", "", "")
         if not found or "\n" in found:
             return self.rule.span
@@ -63,7 +63,7 @@ def fields_of(context: Context, owner: Owner) -> dict[str, Node]:
 
 
 def values_of(node: Node, name: str) -> Iterator[tuple[Mapping, Scalar]]:
-    """The values of a key in an entry and all that is in it, each with the mapping that it is in."""
+    """The values of a key in an entry and everything nested in it, each with its mapping."""
     if isinstance(node, Sequence):
         for item in node.items:
             yield from values_of(item, name)
@@ -76,7 +76,7 @@ def values_of(node: Node, name: str) -> Iterator[tuple[Mapping, Scalar]]:
 
 
 def changes_of(node: Node) -> list[tuple[Scalar, Scalar]]:
-    """The changes of stats in an entry: the stat, and what is done to it."""
+    """The changes of stats in an entry: the stat and the operation."""
     found: list[tuple[Scalar, Scalar]] = []
     if isinstance(node, Sequence):
         return [each for item in node.items for each in changes_of(item)]
@@ -92,8 +92,8 @@ def changes_of(node: Node) -> list[tuple[Scalar, Scalar]]:
 
 
 def near_names(told: Told, reach: Reach) -> set[str]:
-    """The names in the rules of an entry, and in the rules that these names stand for."""
-    changed = {stat.span for stat, _ in changes_of(told.owner.entry)}  # what a stat is without the change is another matter
+    """The names in the rules of an entry and in the rules they refer to."""
+    changed = {stat.span for stat, _ in changes_of(told.owner.entry)}  # the stat's value without the change is irrelevant
     found = {name for scalar in told.rules if scalar.span not in changed for name in NAME.findall(scalar.text)}
     for name in [*found]:
         for node in reach.named.get(name, ()):

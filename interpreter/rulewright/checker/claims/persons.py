@@ -16,7 +16,7 @@ _YOU = {
     "en": re.compile(r"\b(?:you|yours?)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:ty|ti|tě|tobě|tv(?:ůj|oje|á|é|ou|ých|ým|ému|ého|í|oji)|\w{2,}(?:áš|íš|eš))\b", re.IGNORECASE),
 }
-# Whoever else a text may mention; then nothing is said about it.
+# Other persons that a text may mention; such a text is not judged.
 _OTHERS = {
     "en": re.compile(
         r"\b(?:opponents?|others?|another|rivals?|every(?:body|one)|each player|all|players?|(?:some|any)(?:body|one)|nobody|no one|neighbou?rs?"
@@ -28,7 +28,7 @@ _OTHERS = {
         re.IGNORECASE,
     ),
 }
-# Somebody else does something: at the beginning of “when …”, or of the sentence.
+# Another player acts: at the beginning of “when …” or of the sentence.
 _SOMEBODY_ELSE = {
     "en": re.compile(
         r"\b(?:when(?:ever)?|(?:each|every) time|as soon as|after|if) "
@@ -83,21 +83,21 @@ _YOU_GAIN = re.compile(
 )
 _GAINED = re.compile(r"(?:^|\n|: )\s*(?P<line>(?P<who>[a-z_][\w.]*) gains [^\n]*)")
 _SELF = re.compile(r"^(?:me|owner|player|this\.owner)$")
-# Whatever else may be for the player who does it.
+# Other effects that may benefit the acting player.
 _FOR_SELF = re.compile(r"\b(?:me|owner|player)\b[^\n]* gains |\bto (?:me|owner|player)\b|\w\(|\bfor each|\badd\b")
 
 Near = Callable[[], Reach]
 
 
 def found(told: Told, reach: Near) -> Otherwise | None:
-    """The rule that concerns somebody else than its text says."""
+    """The rule that concerns a player other than the one in its text."""
     if told.language not in _YOU or told.owner.kind is None:
         return None
     return _of_condition(told) or _of_hook(told) or _of_line(told) or _of_gain(told) or _of_neighbour(told, reach)
 
 
 def _of_condition(told: Told) -> Otherwise | None:
-    """A `when:` or `where:` that asks for the owner, or for another than the owner."""
+    """A `when:` or `where:` that requires the owner, or a player other than the owner."""
     asked = [(scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in values_of(told.owner.entry, key) if _sides(scalar.text)]
     said = told.text.text
     if any(left == "?" for _, _, sides in asked for left, _ in sides):
@@ -137,7 +137,7 @@ class Yours:
 
 
 def _is_yours(told: Told) -> bool:
-    """Whether a text mentions what is yours, beside a change of a number of players."""
+    """Whether a text mentions something of yours beside a change of a players' number."""
     yours = _YOURS.get(told.language)
     return yours is not None and yours.search(told.text.text) is not None and _changes_players(told)
 
@@ -152,7 +152,7 @@ def _names_owner(told: Told) -> bool:
 
 
 def _sides(condition: str) -> list[tuple[str, str]]:
-    """What is compared with the owner, each with the sign."""
+    """The values compared with the owner, each with the operator."""
     if re.search(r"\b(?:not|or)\b", condition):
         return []
     return [(match["one"] or match["other"], match["sign"] or match["other_sign"]) for match in _OWNER.finditer(condition)]

@@ -15,7 +15,7 @@ from rulewright.source.span import Span
 
 
 def check(context: Context) -> None:
-    """RW704, where every choice that asks the question is of one or of a number of its own, and none of these is in it."""
+    """RW704, if every choice with this question is of one or of a fixed number, and the question contains none of these numbers."""
     asked: dict[TextSymbol, list[tuple[int | None, Span]]] = {}
     for node in nodes_of_all(context.program):
         if isinstance(node, core.Choose) and node.text is not None:
@@ -38,7 +38,7 @@ def check(context: Context) -> None:
 
 
 def _number(node: core.Choose) -> int | None:
-    """How many are chosen, where that is always the same."""
+    """The number chosen, if constant."""
     if node.shape in ("one", "maybe"):
         return 1
     return node.count.value if isinstance(node.count, core.Const) and isinstance(node.count.value, int) else None

@@ -1,4 +1,4 @@
-"""Who sees something: “look at the top card” beside `reveal first of deck`, which all see."""
+"""Visibility: “look at the top card” beside `reveal first of deck`, which shows it to all players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SELF = re.compile(r"^(?:me|player|owner|this\.owner)$")
 
 
 def found(told: Told) -> Otherwise | None:
-    """The line that shows to others what the text lets one player look at."""
+    """The line that shows others something that the text lets only one player see."""
     if told.language not in _LOOK or not _LOOK[told.language].search(told.text.text) or _SHOW[told.language].search(told.text.text):
         return None
     lines = [(rule, match) for rule in told.rules for match in _REVEAL.finditer(rule.text)]

@@ -1,4 +1,4 @@
-"""Words of the languages that texts are usually written in: numbers, and “once in a turn”. A text in another language is read by its digits alone."""
+"""Vocabulary of the usual languages of texts: numbers, and “once in a turn”. In other languages only digits are recognized."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ _ONE = {
     "en": r"\b(?:one|1|a single) (?:\w+ ){{1,2}}(?:per|an?|each|every) (?P<period>{period})\b",
     "cs": r"\b(?:jeden|jednu|jedno|jednoho|1) (?:\w+ ){{1,2}}(?:za|v každém|v každé|každý|každé|každou) (?P<period>{period})\b",
 }
-_ALWAYS = {  # what is counted in, in rulesets where nothing has that name too
+_ALWAYS = {  # default periods, used in rulesets where nothing else has that name
     "en": {"turn": "turn", "round": "round", "game": "game"},
     "cs": {
         **dict.fromkeys(("tah", "tahu"), "turn"),
@@ -79,7 +79,7 @@ _ARTICLE = re.compile(r"^(?:an?|the) ")
 
 _AMONG = re.compile(r"\b(?:(?:of|from|among)(?: the| these| those)?|ze?|mezi) \w+", re.IGNORECASE)  # “of the 3”: there are 3 to choose from
 
-# So much is done; “has {power}” only shows it.
+# An amount that is applied; “has {power}” only shows it.
 _DONE = {
     "en": r"\b(?:draw|gain|lose|pay|take|get|receive|discard|move|deal|score)s? (?:up to )?\{{{name}\}}|\{{{name}\}} (?:\w+ )?(?:more|less|fewer)\b",
     "cs": r"\b(?:vezm|získ|dosta|ztrat|ztrác|přij|zaplat|plat|lízn|odhoď|odhod|posuň|posun|přesuň|rozdej)\w* (?:\w+ ){{0,2}}\{{{name}\}}"
@@ -88,7 +88,7 @@ _DONE = {
 
 _PLAYERS = re.compile(r"\b(?:players|hráč)", re.IGNORECASE)
 
-# Letters and words that show a language at once.
+# Letters and words that identify a language.
 _LETTERS = {"cs": re.compile(r"[ěščřžůťďň]", re.IGNORECASE)}
 _WORDS = {
     "en": "the of and your each you with from for every this that when may player card cards",
@@ -98,36 +98,36 @@ _COMMON = {language: frozenset(words.split()) for language, words in _WORDS.item
 
 
 def digits_in(text: str) -> set[int]:
-    """The numbers that are written in digits."""
+    """The numbers written in digits."""
     return {int(digits) for digits in _DIGITS.findall(text) if len(digits) < 10}
 
 
 def number_of(word: str, language: str) -> int | None:
-    """The number that a word or some digits are."""
+    """The number denoted by a word or digits."""
     return int(word) if word.isdecimal() and len(word) < 10 else _NUMBERS.get(language, {}).get(word)
 
 
 def numbers_in(text: str, language: str) -> set[int]:
-    """The numbers that a sentence says, in digits or in words. Zero and one are left out: they are too often said in other words."""
+    """The numbers in a sentence, as digits or words, except zero and one, which are too often expressed differently."""
     words = _NUMBERS.get(language, {})
     said = digits_in(text) | {words[word] for word in _WORD.findall(text.lower()) if word in words}
     return {number for number in said if number > 1}
 
 
 def numbers_compared(text: str, language: str) -> set[int]:
-    """The numbers that a sentence says, “the third” among them."""
+    """The numbers in a sentence, including ordinals such as “the third”."""
     pattern, known = _ORDINAL.get(language), _ORDINALS.get(language, {})
     ordinals = {known[match["n"].lower()] for match in pattern.finditer(text)} if pattern is not None else set()
     return numbers_in(text, language) | ordinals
 
 
 def numbers_asked_for(text: str, language: str) -> set[int]:
-    """The numbers of a question, without those of what there is to choose from."""
+    """The numbers in a question, except the number of candidates."""
     return numbers_in(_AMONG.sub(" ", text), language)
 
 
 def is_done(text: str, language: str, name: str) -> bool:
-    """Whether a sentence says that as much is drawn, gained or paid as a name in braces stands for."""
+    """Whether a sentence says that the amount of a name in braces is drawn, gained or paid."""
     return language in _DONE and re.search(_DONE[language].format(name=re.escape(name)), text, re.IGNORECASE) is not None
 
 
@@ -138,7 +138,7 @@ def speaks_of_players(text: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Periods:
-    """What a text may count in: turns, rounds, the game, and whatever happens in a ruleset, by its words in each language."""
+    """The periods a text may count in: turns, rounds, the game and the happenings of a ruleset, by their words in each language."""
 
     happenings: frozenset[str]
     meant: dict[str, dict[str, str]]
@@ -164,7 +164,7 @@ class Periods:
         return cls(frozenset(each.name for each in happenings), meant, once, one)
 
     def once(self, text: str, language: str) -> str | None:
-        """The period in which something is possible once, as a sentence says."""
+        """The period in which a sentence allows something once."""
         return self._found(self._once, text, language)
 
     def one(self, text: str, language: str) -> str | None:
@@ -177,7 +177,7 @@ class Periods:
 
 
 def language_of(text: str) -> str | None:
-    """The language that a sentence is certainly written in; None if it could be several."""
+    """The unambiguous language of a sentence; None if it could be several."""
     found = {language for language, letters in _LETTERS.items() if letters.search(text)}
     words = set(_WORD.findall(text.lower()))
     found |= {language for language, common in _COMMON.items() if words & common}

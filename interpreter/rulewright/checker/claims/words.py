@@ -16,7 +16,7 @@ from rulewright.source.document import Scalar
 _SPOKEN = re.compile(r"[^\W\d_]+")
 _NOT = re.compile(r"\b(?:not|no|or)\b")
 _GIVEN = re.compile(r"(?: = |\b\d+ |\[)([a-z_]\w*)\b")
-_HANDED_ON = re.compile(r"(?:[({]|, )([a-z_]\w*)(?=[,)}])")  # what a happening is given, a member of a set
+_HANDED_ON = re.compile(r"(?:[({]|, )([a-z_]\w*)(?=[,)}])")  # an argument of a happening, a member of a set
 _CALL = re.compile(r"([a-z_]\w*)\(.*\)$")  # `.` is no line break
 _SET = re.compile(r"\bin \{([a-z_]\w*(?:, [a-z_]\w*)+)\}")
 _ASKED = re.compile(r"\b(?P<what>[a-z_]\w*) = (?P<word>[a-z_]\w*)\b")
@@ -25,7 +25,7 @@ Near = Callable[[], Reach]
 
 
 class Lists:
-    """The lists of words of a ruleset, with what each is called in each language."""
+    """The word lists of a ruleset, with the name of each word in each language."""
 
     def __init__(self, context: Context) -> None:
         lists = [words for name, words in context.program.words.items() if name != "action" and len(words.words) > 1]
@@ -44,11 +44,11 @@ class Lists:
                             self.called.setdefault((words.name, language), {})[said] = word
 
     def said(self, words: WordList, text: str) -> set[str]:
-        """The words of a list that an English sentence says."""
+        """The words of a list in an English sentence."""
         return _said([word.lower() for word in _SPOKEN.findall(text)], self.called.get((words.name, "en"), {}), "en")
 
     def found(self, told: Told, reach: Near) -> Otherwise | None:
-        """The rule that names another word than its text."""
+        """The rule that names a word other than the one in its text."""
         spoken = [word.lower() for word in _SPOKEN.findall(told.text.text)]
         for words in self.lists:
             said = _said(spoken, self.called.get((words.name, told.language), {}), told.language)
@@ -80,7 +80,7 @@ class Lists:
         return None
 
     def _handed_on(self, words: WordList, told: Told) -> dict[str, Scalar]:
-        """The words of a list that a happening is given, where the rule is nothing else."""
+        """The words of a list passed to a happening, if the rule does nothing else."""
         lines = [(rule, rule.text.strip()) for rule in told.rules]
         calls = [(rule, line) for rule, line in lines if (call := _CALL.match(line)) is not None and call[1] in self.happenings]
         return {match[1]: rule for rule, line in calls for match in _HANDED_ON.finditer(line) if match[1] in words.words}
@@ -121,7 +121,7 @@ class Lists:
 
 
 def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
-    """The words of a list that a sentence says, in any form."""
+    """The words of a list in a sentence, in any inflected form."""
     if language == "en":
         return {called[stem] for each in spoken for stem in _singular(each) if stem in called}
     beginnings = {each[:length] for each in spoken for length in range(3, len(each) + 1)}
@@ -129,7 +129,7 @@ def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
 
 
 def _singular(spoken: str) -> tuple[str, ...]:
-    """The words of which a word of an English sentence may be the plural."""
+    """The possible singulars of a word in an English sentence."""
     return spoken, spoken.removesuffix("s"), spoken.removesuffix("es"), re.sub("ies$", "y", spoken)
 
 
@@ -139,6 +139,6 @@ def _is_declined(spoken: str, word: str) -> bool:
 
 
 def _names(text: str) -> set[str]:
-    """Names, and the parts of which they are made."""
+    """Names and their component words."""
     names = NAME.findall(text)
     return {*names, *(part for name in names for part in name.split("_"))}

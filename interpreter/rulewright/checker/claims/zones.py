@@ -1,4 +1,4 @@
-"""Where something comes from or goes to: “from the discard” beside `draw 1 from deck`, and “draw a card” beside a pile from which nobody draws."""
+"""Sources and destinations of moves: “from the discard” beside `draw 1 from deck`, and “draw a card” beside a pile from which no player draws."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Near = Callable[[], Reach]
 
 
 class Zones:
-    """The zones of a ruleset by their names, for texts in English: names are English, whatever texts are."""
+    """The zones of a ruleset by their names, for English texts, since names are always English."""
 
     def __init__(self, context: Context) -> None:
         self.zones: dict[str, ZoneSymbol] = {}
@@ -38,7 +38,7 @@ class Zones:
         self.called |= {zone.text["en"].lower(): name for name, zone in self.zones.items() if name not in several and "en" in zone.text}
 
     def found(self, told: Told, reach: Near) -> Otherwise | None:
-        """The rule that names another zone than its text."""
+        """The rule that names a zone other than the one in its text."""
         if told.language != "en" or _NOT.search(told.text.text):
             return None
         every = list(self._said(told.text.text))
@@ -57,7 +57,7 @@ class Zones:
         return None
 
     def _said(self, text: str) -> Iterator[tuple[str, bool]]:
-        """The zones that a sentence names, and whether something goes there."""
+        """The zones named in a sentence, with whether something goes there."""
         for match in _FROM.finditer(text):
             words = match["where"].lower()
             for each in (words, words.split()[0]):
@@ -66,7 +66,7 @@ class Zones:
                     break
 
     def _written(self, told: Told) -> dict[str, tuple[bool, Scalar, str]]:
-        """The zones that rules name, whether something goes there, and the first line that does it."""
+        """The zones named in rules, with whether something goes there and the first such line."""
         found: dict[str, tuple[bool, Scalar, str]] = {}
         for rule in told.rules:
             for line in rule.text.splitlines():
@@ -76,7 +76,7 @@ class Zones:
         return found
 
     def _is_spoken_of(self, zone: str, text: str) -> bool:
-        """Whether a word of what a zone is called is anywhere in a sentence."""
+        """Whether a sentence contains a word of a zone's name."""
         spoken = set(re.findall(r"[^\W\d_]+", text.lower()))
         return any(word in spoken or word.rstrip("s") in spoken for word in zone.split("_"))
 

@@ -25,7 +25,7 @@ def check(context: Context) -> None:
 
 
 class _Beginning:
-    """Which zones are filled, line by line. What a called text may fill counts as filled, so that only what is sure is reported."""
+    """The filled zones, line by line. A zone that a called text may fill counts as filled, so that only certain errors are reported."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -54,7 +54,7 @@ class _Beginning:
         return any(same(zone, other) for other in self.filled)
 
     def _after(self, statement: Stmt) -> list[ZoneSymbol]:
-        """What may be filled once a statement is done, with all that it makes happen."""
+        """The zones that may be filled after a statement and the happenings it triggers."""
         behind = self.leads.behind([statement])
         if any(isinstance(node, core.OfferTrade | core.Swap) for node in behind):
             return [zone for kind in self.program.kinds.values() for zone in kind.zones.values()]
@@ -76,7 +76,7 @@ def _needed_by(statement: Stmt) -> list[ZoneSymbol]:
 
 
 def _taken_from(among: Expr) -> list[ZoneSymbol]:
-    """The zone of which a set is a part, or a thing a member."""
+    """The zone that contains a set or a thing."""
     match among:
         case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone):
             return [zone]

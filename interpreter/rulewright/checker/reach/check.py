@@ -1,4 +1,4 @@
-"""Conditions that can never become true, because only the code they guard would make them true; and what else is found on the way."""
+"""Conditions that can never become true, because only the code they guard would make them true; and other findings of the same walk."""
 
 from __future__ import annotations
 
@@ -77,13 +77,13 @@ class _Circles:
         if test.wanted is None and (gate.action is None or not isinstance(test.expr, core.ZoneOf)):
             return None
         if test.wanted and self.plain.assumed(test.expr, True, NOTHING_KNOWN) is None:
-            return None  # it can never hold, whatever happens
+            return None  # it can never hold
         found = Closed(gate, test.expr)
         self._keepers(test.expr, found, set())
         return found if found.states or found.zones else None
 
     def _keepers(self, expr: object, found: Closed, stats: set[StatSymbol]) -> None:
-        """The states and zones of which an expression would have to know more."""
+        """The states and zones that keep an expression from being possible."""
         so_far = self.visits.so_far
         for node in nodes(expr):
             match node:
@@ -98,7 +98,7 @@ class _Circles:
                     self._keepers(stat.body.body, found, stats)
 
     def report(self) -> bool:
-        """One finding for each circle, at its first gate; whether there is one."""
+        """Report one finding for each cycle, at its first gate; return whether there is one."""
         for each in self.closed:
             each.behind = {id(node) for node in self.visits.leads.behind(each.gate.then, each.gate.action)}
         told: set[int] = set()
@@ -161,7 +161,7 @@ class _Circles:
 
 
 def _sources(zone: ZoneSymbol, moves: list[core.MoveThings | core.Draw]) -> list[str]:
-    """The zones from which things would come to another."""
+    """The zones from which things would enter another."""
     into = [node for node in moves if (to := filled_by(node)) is not None and same(zone, to)]
     found = {each.zone.name for node in into for each in nodes(node) if isinstance(each, core.ZoneOf | core.OnlyOf)}
     found |= {node.source.zone.name for node in into if isinstance(node, core.Draw)}

@@ -1,4 +1,4 @@
-"""What lines lead to: the happenings, actions and texts of things that they begin, with all that is hooked to them."""
+"""Control flow out of lines: the happenings, actions and texts of things that they trigger, with all hooks."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Leads:
 
 
 def filled_by(node: object) -> ZoneSymbol | None:
-    """The zone to which a statement brings things, if it does."""
+    """The zone that a statement fills, if any."""
     match node:
         case core.MoveThings(to=core.Place(zone=zone)) | core.Draw(target=core.Place(zone=zone)) | core.CreateThing(at=core.Place(zone=zone)):
             return zone

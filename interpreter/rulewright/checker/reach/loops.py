@@ -50,7 +50,7 @@ def _step(visits: Visits, write: Write) -> int:
 
 
 def _way(test: Expr, state: StateSymbol) -> int:
-    """Whether a condition holds rather when a state is higher (1) or lower (-1); 0: neither, or nobody knows."""
+    """Whether a condition is favoured by a higher (1) or lower (-1) state; 0: neither or unknown."""
     match test:
         case core.Compare(op=">" | ">=" | "<" | "<=", left=left, right=right):
             more = 1 if test.op.startswith(">") else -1

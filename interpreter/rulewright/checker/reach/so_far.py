@@ -1,4 +1,4 @@
-"""Which values and things are possible, as far as games are known to get."""
+"""The values and things possible in the reachable part of games."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SoFar(Conditions):
         self.filled: list[ZoneSymbol] = []
         self.names: dict[Var, Expr] = {}  # of `let`, which nothing writes again; of a set that is chosen, from which
         self.members: dict[Var, Expr] = {}  # what is chosen, from which set
-        self.grown = 0  # how often more became possible
+        self.grown = 0  # the number of extensions so far
         self._printed: dict[FieldSymbol, Value] = {}
         self._stats: list[StatSymbol] = []  # that are being looked into
         self._by_node |= {core.StateOf: self._state, core.FieldOf: self._field, core.StatCall: self._stat, core.Local: self._local}
@@ -51,7 +51,7 @@ class SoFar(Conditions):
             self.values[state] = value or self.of_type(state.type)
 
     def fill(self, zone: ZoneSymbol) -> None:
-        """Something can be in a zone."""
+        """Record that something can be in a zone."""
         if not self.is_filled(zone):
             self.filled.append(zone)
             self.grown += 1
@@ -61,19 +61,19 @@ class SoFar(Conditions):
         return any(same(zone, other) for other in self.filled)
 
     def may_be_something(self, state: StateSymbol) -> None:
-        """A state that may be nothing can be something."""
+        """Record that an optional state can have a value."""
         if state not in self.somebody:
             self.somebody.add(state)
             self.grown += 1
 
     def may_be(self, state: StateSymbol, value: Value) -> None:
-        """A state can have a value; None: any of its type."""
+        """Record a possible value of a state; None: any of its type."""
         if state not in self.values:
             return
         before = self.values[state]
         after = self.of_type(state.type) if value is None or before is None else join(before, value)
         if isinstance(after, Interval) and isinstance(before, Interval) and isinstance(state.type, Number):
-            wide = Interval(  # what grows once may grow without end
+            wide = Interval(  # a value that grows once may grow without bound
                 before.low if after.low == before.low else None, before.high if after.high == before.high else None
             )
             after = clamped(wide, Interval(state.type.low, state.type.high))
@@ -82,7 +82,7 @@ class SoFar(Conditions):
             self.grown += 1
 
     def change(self, state: StateSymbol, by: Value, sign: int) -> None:
-        """A number in a state can be changed by another."""
+        """Record that a number in a state can be changed by another."""
         before = self.values.get(state)
         if isinstance(before, Interval) and isinstance(by, Interval):
             after = computed("+" if sign > 0 else "-", [before, by])
@@ -136,7 +136,7 @@ class SoFar(Conditions):
             self._stats.pop()
 
     def _body(self, expr: core.StatCall) -> Expr | None:
-        """The formula of a stat, if it alone says what the stat is."""
+        """The formula of a stat, if it alone determines the stat."""
         stat = expr.stat
         plain = not stat.changes and stat.at_least is None and stat.at_most is None and expr.ignoring is None
         if not plain or not isinstance(stat.body, Function) or isinstance(stat.body.body, list) or stat.body.lets:

@@ -1,4 +1,4 @@
-"""Goes through the texts that games can reach, as far as their conditions can hold."""
+"""The walk over reachable texts, as far as their conditions can hold."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Gate:
 
 
 class Visits:
-    """All that games come to. `gates` are those that stay closed; `lines` are the ids of the statements that are carried out."""
+    """Everything reachable in games. `gates` are those that stay closed; `lines` are the ids of the statements that are carried out."""
 
     def __init__(self, program: Program, written: Written) -> None:
         self.program = program
@@ -94,13 +94,13 @@ class Visits:
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
     def text(self, function: Function | None) -> None:
-        """A text is carried out."""
+        """Visit a text."""
         if function is not None and id(function) not in self._texts:
             self._texts.add(id(function))
             self._block(_body(function))
 
     def happening(self, happening: HappeningSymbol) -> None:
-        """Something happens: what it asks for, its text, and what is hooked to it."""
+        """Visit a happening: its permission, its text and its hooks."""
         if happening in self._happenings:
             return
         self._happenings.add(happening)
@@ -119,7 +119,7 @@ class Visits:
             self._open(Gate([*_permission(action), *tests, *_conditions(action.requires)], _body(action.body), action=action))
 
     def _open(self, gate: Gate) -> None:
-        """Go on behind a gate whose tests pass; or keep it for later."""
+        """Continue behind a gate whose tests pass; otherwise keep it for later."""
         facts: Facts = NOTHING_KNOWN
         for test in gate.tests:
             known = self._passed(test, facts)
@@ -226,7 +226,7 @@ class Visits:
 
 
 def _written_again(written: Written) -> set[Var]:
-    """The local names that get their value from more than one line."""
+    """The local names assigned by more than one line."""
     found = [node.target.var for node in written.of(core.Assign, core.AddTo, core.Gain) if isinstance(node.target, core.Local)] * 2
     for node in written.of(
         core.Let,
@@ -257,7 +257,7 @@ def _conditions(condition: Expr | None) -> list[Test]:
 
 
 def _permission(happening: HappeningSymbol) -> list[Test]:
-    """What `when:` asks, unless something may allow it all the same."""
+    """The condition of `when:`, unless a rule may override it."""
     permission = happening.permission
     if permission is None or not isinstance(permission.body, Function) or isinstance(permission.body.body, list):
         return []
