@@ -11,7 +11,7 @@ from rulewright.language.symbols import FieldSymbol, ThingSymbol
 from rulewright.source.catalogue.usage import SameEverywhere
 from rulewright.source.span import NOWHERE
 
-FEWEST = 2  # things of the kind; of one thing there is nothing to compare
+FEWEST = 2  # minimum number of things of the kind; a single thing cannot be compared
 
 
 def check(context: Context, written: Written) -> None:

@@ -1,4 +1,4 @@
-"""All checks of what the rules write and read."""
+"""All usage checks."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
             continue
         actions = asking[state]
         inside = sum(node.state is state for action in actions for node in nodes(action.requires) if isinstance(node, core.StateOf))
-        if inside < reads[state]:  # it counts for something else as well
+        if inside < reads[state]:  # it is also used elsewhere
             continue
         if all(_locks_itself(program, action, state) for action in actions):
             if not any(_says_so(Periods.of(program), action) for action in actions):
@@ -58,7 +58,7 @@ def _is_one_way(state: StateSymbol, written: Written) -> bool:
 
 
 def _reads(written: Written) -> Counter[StateSymbol]:
-    """How often each state is read: what is written only is no reading."""
+    """The number of reads of each state, not counting writes."""
     found = Counter(node.state for node in written.of(core.StateOf))
     for node in written.of(core.Assign, core.AddTo, core.Gain):
         found.subtract(states_written_to(node.target))
@@ -66,7 +66,7 @@ def _reads(written: Written) -> Counter[StateSymbol]:
 
 
 def _locks_itself(program: Program, action: HappeningSymbol, state: StateSymbol) -> bool:
-    """Whether an action writes the state that it asks for."""
+    """Whether an action writes the state that its condition tests."""
     done: Effects = effects_of(program, action.body)
     return state in done.written
 

@@ -77,7 +77,7 @@ def _readers(traffic: Traffic, state: Span) -> tuple[Related, ...]:
 
 
 def _leave_out_what_follows(context: Context, places: tuple[Related, ...]) -> None:
-    """Take back that a comparison of what nothing changes can never hold: it follows."""
+    """Withdraw findings about comparisons that can never hold because nothing changes a value: they are consequences."""
     items = context.findings.items
     spans = [related.span for related in places]
     items[:] = [
@@ -119,7 +119,7 @@ def _whole_scores(program: Program, traffic: Traffic) -> set[StateSymbol]:
 
 
 def _begins(happening: HappeningSymbol, traffic: Traffic) -> bool:
-    """Whether a happening that never happens is made to happen by nothing, or only by what it makes happen itself."""
+    """Whether a happening is triggered by nothing, or only by happenings that it triggers itself."""
     users = reached(happening, traffic.users())
     return users <= {*reached(happening, traffic.uses), happening}
 
@@ -129,7 +129,7 @@ def _own_states(kind: Kind) -> list[StateSymbol]:
 
 
 def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
-    """What is wrong with a state. A state that has a name for players may be there only to be shown to them."""
+    """The usage error of a state. A state with a display name may exist only to be shown to players."""
     changes, read = state in traffic.written or state.initial is not None, state in traffic.read
     if read and state not in traffic.written and isinstance(state.initial, core.FirstPlayer):
         return OneWay.never_moved

@@ -19,7 +19,7 @@ Bound = Iterator[tuple[Var, object, Message]]
 
 
 class Binder(Protocol):
-    """A node that gives a name."""
+    """A node that binds a name."""
 
     @property
     def span(self) -> Span: ...
@@ -150,7 +150,7 @@ BINDS: dict[type[Any], Callable[[Any], Bound]] = {
     core.Auction: _auction,
     core.OfferTrade: _trade,
 }
-# Nodes that give a name and need no reader here, each with the reason.
+# Nodes whose bound name needs no reader here, each with the reason.
 NO_READER: dict[type[Any], str] = {
     core.Draw: "what was drawn is in its zone, with or without a name",
     core.Let: "RW414 reports it",

@@ -30,7 +30,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _needed(written: Written) -> Iterator[tuple[Expr, Span]]:
-    """What must be one thing, with the place of what needs it."""
+    """The expressions that must be a single thing, with the span that requires it."""
     for node in written.of(core.StateOf, core.Marked, core.Holder, core.OwnerOf, core.InForce):
         if node.thing is not None:
             yield node.thing, node.span

@@ -41,7 +41,7 @@ def _zones(program: Program) -> list[ZoneSymbol]:
 
 
 def _with_rules(program: Program) -> list[Kind]:
-    """The kinds with things that have an effect by being somewhere."""
+    """The kinds with things whose location has an effect."""
     found = {kind: None for kind in program.kinds.values() if kind.in_force or kind.hooks or kind.changes or kind.sources}
     for thing in program.things:
         if thing.hooks or thing.changes or thing.actions or thing.sources or thing.in_force:
