@@ -277,7 +277,7 @@ class Elaborator(Flow):
 
     def _parse(self, node: Node, start: str, cls: type[T]) -> T | None:
         if not isinstance(node, Scalar):
-            return None  # its form has been reported
+            return None  # its form is already reported
         self.scalar, self.parts = node, 0
         return cast("T | None", read(node, start, self.findings))
 
@@ -391,7 +391,7 @@ def _changed(node: tree.Tree) -> tree.Tree:
 
 
 def _fold(inner: Function, guard: core.Guard) -> Expr:
-    """Lets below the owner's guard, as guards of their own (they are always there, or nothing counts as no)."""
+    """Turn lets below the owner's guard into separate guards (they always exist, or nothing counts as no)."""
     body = cast(Expr, inner.body)
     for line in reversed(inner.lets):
         body = core.Guard(line.var, line.value, body, core.Const(False, type=YES_NO), type=body.type, span=body.span)

@@ -39,7 +39,7 @@ def check(context: Context) -> None:
 
 
 def _ties(context: Context, keys: Keys, first: Function | None) -> None:
-    """Tie-breaks that are the score: anyone who has the same score has the same of it."""
+    """Tie-breaks equal to the score: players with the same score tie on them too."""
     result = context.program.result
     scored = [keys.of(part) for function in _scores(context.program) for part, _ in _terms(function)]
     if first is None or not scored or result.part_conditions:
