@@ -1,3 +1,4 @@
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,3 +114,51 @@ def test_material_counts_things_and_numbers_but_no_words() -> None:
         "players": {"anna": {"hand": ["rose", "tulip"], "gold": 3, "mood": "good", "ready": True}, "ben": {"hand": 4, "gold": 0}},
     }
     assert material(view) == 5 - 4
+
+
+PLANS = """\
+ruleset: plans
+version: "1.0"
+language: 1
+title: Plans
+players: 2
+kinds: {plan: {fields: {worth: number}}}
+zones: {game: {offered: {holds: plan}}}
+state: {player: {points: number = 0}}
+things:
+- {kind: plan, id: shed, worth: 3}
+- {kind: plan, id: ruin, worth: -4}
+- {kind: plan, id: barn, worth: 5}
+setup: move every plan to offered
+happenings:
+  turn(player):
+    turn of: player
+    do: player may act in day
+actions:
+  pull_down: {in: day, with: {p: offered where worth < 4}, do: add p.worth to me.points}
+  build: {in: day, with: {p: offered where worth > 0}, do: add p.worth to me.points}
+flow: |
+  for each p in players: turn(p)
+result: {score(player): player.points}
+"""
+
+
+def plans(folder: Path, text: str = PLANS) -> rulewright.Ruleset:
+    (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
+    ruleset = rulewright.load(folder)
+    assert ruleset.ok, list(map(str, ruleset.diagnostics))
+    return ruleset
+
+
+def test_the_greedy_bot_judges_an_action_by_its_best_completion(tmp_path: Path) -> None:
+    """Its name alone changes nothing, so building, pulling down and passing would look the same."""
+    ruleset = plans(tmp_path)
+    for seed in range(12):
+        game = rulewright.Game(ruleset, 2, seed)
+        assert [step(game, [GreedyBot(seed), None]) for _ in range(2)] == ["build", "barn"]
+
+
+def test_the_greedy_bot_does_not_begin_what_can_only_cost(tmp_path: Path) -> None:
+    ruleset = plans(tmp_path, PLANS.replace("add p.worth to", "take 5 from"))
+    for seed in range(12):
+        assert step(rulewright.Game(ruleset, 2, seed), [GreedyBot(seed), None]) == "pass"

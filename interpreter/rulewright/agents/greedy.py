@@ -3,6 +3,8 @@
 It knows no game: it compares whether it won, its outlook according to the rules (or else its score), and how much it has in view ("material"). It
 tries nothing on the real position, so it knows no better than a person in its seat what an answer will bring (a card drawn, a die, what a rival
 holds).
+An answer that only begins something (the name of an action, before what it is done with) is worth what its best completion brings. Otherwise all
+actions would look like doing nothing, and it would never use one that costs something at first.
 It does not think about what follows (other players' answers).
 """
 
@@ -16,6 +18,7 @@ from rulewright.agents.seat import own_question
 
 MOST_TRIED = 60  # with more options, only an evenly spaced sample is tried
 TRIES = 24  # answers tried in total, as far as the number of positions allows
+COMPLETIONS = 120  # further answers tried in total, to complete what an answer has begun
 FEWEST, MOST = 2, 6  # imagined positions: the least with many answers, the most with few
 
 Value = tuple[int, int, int]  # verdict, outlook, material
@@ -39,25 +42,50 @@ class GreedyBot:
             return ids[self._chance.randrange(len(ids))]
         tried = range(len(ids)) if len(ids) <= MOST_TRIED else self._chance.sample(range(len(ids)), MOST_TRIED)
         totals = dict.fromkeys(tried, (0, 0, 0))
-        for _ in range(max(FEWEST, min(MOST, TRIES // len(totals)))):
+        positions = max(FEWEST, min(MOST, TRIES // len(totals)))
+        for _ in range(positions):
             trial = self._ahead.imagine(self._chance.getrandbits(32))
             for index, total in totals.items():
-                totals[index] = _plus(total, self._value(trial, self._ahead.seat, index))
+                totals[index] = _plus(total, self._value(trial, self._ahead.seat, index, COMPLETIONS // (positions * len(totals))))
         highest = max(totals.values())
         best = [index for index, total in totals.items() if total == highest]
         return ids[best[self._chance.randrange(len(best))]]
 
-    def _value(self, trial: Trial, seat: int, index: int) -> Value:
+    def _value(self, trial: Trial, seat: int, index: int, completions: int) -> Value:
         """The value of the position after an answer, which is then undone."""
         mark = trial.mark()
         question = own_question(trial, seat, self._chance)
+        before = _judged(trial, seat)
         if question is not None:
             question.choose(index)
-        verdict = 0 if not trial.over else 1 if seat in trial.winners() else -1
-        outlook = trial.outlook(seat) if trial.judged_by else 0
-        value = verdict, outlook, material(trial.view(seat))
+        value = self._completed(trial, seat, before, completions)
         trial.undo(mark)
         return value
+
+    def _completed(self, trial: Trial, seat: int, before: tuple[int, int], completions: int) -> Value:
+        """The value of the best completion: while nothing has come of an answer, the next question to the seat is a part of it.
+
+        At most so many further answers are tried; of more options an even sample.
+        """
+        now = _judged(trial, seat)
+        parts = [] if trial.over or now != before else trial.decisions
+        if completions < 1 or len(parts) != 1 or parts[0].player != seat or parts[0].kind == "act":
+            return *now, material(trial.view(seat))
+        count = len(parts[0].values)
+        tried = range(count) if count <= completions else self._chance.sample(range(count), completions)
+        found = []
+        for index in tried:
+            mark = trial.mark()
+            parts[0].choose(index)
+            found.append(self._completed(trial, seat, before, completions // len(tried) - 1))
+            trial.undo(mark)
+        return max(found)
+
+
+def _judged(trial: Trial, seat: int) -> tuple[int, int]:
+    """Verdict and outlook (0 if the game has none) of a seat."""
+    verdict = 0 if not trial.over else 1 if seat in trial.winners() else -1
+    return verdict, trial.outlook(seat) if trial.judged_by else 0
 
 
 def _plus(one: Value, other: Value) -> Value:
