@@ -75,7 +75,7 @@ class Reading:
     layer_keys: dict[str, Scalar] = field(default_factory=dict)
     drawn_layers: set[str] = field(default_factory=set)
     letters: list[Letter] = field(default_factory=list)  # the letters of all legends
-    noted: set[int] = field(default_factory=set)  # the identities of these legends
+    noted: set[int] = field(default_factory=set)  # the `id`s of these letters
     wrong: bool = False  # whether a picture was reported, so that some letters were not seen
     hole_told: bool = False  # whether a hole was reported
 
