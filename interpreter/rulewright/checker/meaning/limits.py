@@ -49,7 +49,7 @@ def _turns(context: Context, around: Around) -> None:
 
 
 def _is_no_turn(outer: object) -> bool:
-    """Whether the enclosing happenings are known and none of them is a player's turn."""
+    """Whether the enclosing context is known and is not a player's turn."""
     return outer == FLOW or (isinstance(outer, HappeningSymbol) and outer.turn_of is None)
 
 

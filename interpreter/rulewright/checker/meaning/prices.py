@@ -145,7 +145,7 @@ def _numbers(context: Context, walk: Walk) -> None:
 
 
 def _free(context: Context, options: Sequence[core.OptionsOf]) -> None:
-    """Report discounts on parts that an action does not cost."""
+    """Report parts declared free or never free that the action does not cost."""
     program = context.program
     for action in program.happenings.values():
         parts = sorted({cost.part for cost in action.costs})
