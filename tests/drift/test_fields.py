@@ -33,7 +33,7 @@ DECIDED_WHILE_CHECKING = {
     "Kind.mixed": "of which two kinds a thing can be: the answer of Kind.meets, which the compiler asks too",
     "FieldSymbol.required": "whether a thing without it is reported",
     "FieldSymbol.span": "the other place of a finding",
-    "ZoneSymbol.sealed": "what a moved set leaves out: lowered into the set by checker/lints/seals.py",
+    "ZoneSymbol.sealed": "what a moved set leaves out: lowered into the set by checker/bodies/seals.py",
     "CodeSymbol.params": "the types of what a text is given",
     "HappeningSymbol.body_of_caller": "that a call brings a body along: lowered into the call",
     "Drawing.text": "the name of the word that chooses the layout",
@@ -43,8 +43,19 @@ DECIDED_WHILE_CHECKING = {
     "DieSymbol.name": "which die a roll means",
     "DieSymbol.fields": "the fields of the kind that its faces are",
 }
-# Read by the geometry of the language, which the compiler asks.
-READERS = ("compiler/", "runtime/", "agents/", "scenario/", "cli/", "api.py", "checker/lints/", "checker/secrecy/", "language/geometry.py")
+# What runs, shows or judges games. The geometry is asked by the compiler, the lookup by commands and editors.
+READERS = (
+    "compiler/",
+    "runtime/",
+    "agents/",
+    "scenario/",
+    "cli/",
+    "api.py",
+    "checker/lints/",
+    "checker/secrecy/",
+    "language/geometry.py",
+    "language/lookup.py",
+)
 
 
 def fields_of(module: object) -> list[str]:

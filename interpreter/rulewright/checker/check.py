@@ -9,6 +9,7 @@ from pathlib import Path
 
 from rulewright.checker import absent, claims, cures, doubts, rulings, strays
 from rulewright.checker.bodies.elaborate import Elaborator
+from rulewright.checker.bodies.seals import respect_seals
 from rulewright.checker.causes import attribute
 from rulewright.checker.claims.owners import texts
 from rulewright.checker.context import Context, text_of
@@ -35,7 +36,6 @@ from rulewright.checker.follow_ups import shortened
 from rulewright.checker.lints import meeting
 from rulewright.checker.lints.reads import Written
 from rulewright.checker.lints.run import run_lints
-from rulewright.checker.lints.seals import respect_seals
 from rulewright.checker.meaning.texts import check as check_meaning
 from rulewright.checker.reach import beginning
 from rulewright.checker.reach.check import check as check_reach
