@@ -33,8 +33,14 @@ export class Table {
     }, seat);
   }
 
+  // What still comes after somebody has left must not be drawn over the page that is there now.
+  leave() {
+    this.left = true;
+  }
+
   // ---- from the server -------------------------------------------------------------------------------------------------
   receive(message, first, hand) {
+    if (this.left) return;
     if (first) this.parts = {};
     this.hand = hand;
     for (const name of message.gone) delete this.parts[name];
@@ -68,6 +74,7 @@ export class Table {
 
   // People at one screen: the board is covered until whoever is called on sits there, unless they see nothing that is not seen already.
   cover(hand) {
+    if (this.left) return;
     this.covered = hand;
     this.told = null;
     this.answers = [];
@@ -304,6 +311,7 @@ export class Table {
 
   // ---- drawing ----------------------------------------------------------------------------------------------------------------
   draw() {
+    if (this.left) return;
     const held = document.activeElement?.closest(".question") !== null;
     const log = document.querySelector(".log ol");
     const atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
@@ -431,7 +439,11 @@ export function openTable(connection) {
   document.body.append(said);
   const table = new Table(connection);
   document.addEventListener("keydown", (event) => table.key(event), { signal: leaving.signal });
-  leaving.signal.addEventListener("abort", () => said.remove());
-  table.leave = () => leaving.abort();
-  return table;
+  return {
+    leave() {
+      table.leave();
+      leaving.abort();
+      said.remove();
+    },
+  };
 }
