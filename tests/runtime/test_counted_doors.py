@@ -71,7 +71,7 @@ def everything(game: rulewright.Game) -> None:
     mark = game.mark()
     use(
         game,
-        ("restore", "undo", "release", "mark", "choose", "propose", "choose_all", "play_randomly"),
+        ("restore", "from_position", "undo", "release", "mark", "choose", "propose", "choose_all", "play_randomly"),
         why_changed=(holder,),
         view=(0,),
         screen=(0,),
