@@ -204,7 +204,7 @@ class DeadlyGroups(Groups):
 
     __slots__ = ()
 
-    def check(self, shared: Shared, looked: find.Looked, cache: GroupCache | None, number: int) -> Checked:
+    def check(self, shared: Shared, searches: find.Searches, cache: GroupCache | None, number: int) -> Checked:
         if number == 1:
             end_suddenly()
-        return super().check(shared, looked, cache, number)
+        return super().check(shared, searches, cache, number)

@@ -21,11 +21,12 @@ TRIES = 24  # answers tried in total, as far as the number of positions allows
 COMPLETIONS = 120  # further answers tried in total, to complete what an answer has begun
 FEWEST, MOST = 2, 6  # imagined positions: the least with many answers, the most with few
 
+Judged = tuple[int, int]  # verdict, outlook
 Value = tuple[int, int, int]  # verdict, outlook, material
 
 
 class GreedyBot:
-    """Looks one step ahead; ties are broken at random."""
+    """Looks one action ahead; ties are broken at random."""
 
     sees = False  # it uses the views of imagined positions
 
@@ -43,29 +44,30 @@ class GreedyBot:
         tried = range(len(ids)) if len(ids) <= MOST_TRIED else self._chance.sample(range(len(ids)), MOST_TRIED)
         totals = dict.fromkeys(tried, (0, 0, 0))
         positions = max(FEWEST, min(MOST, TRIES // len(totals)))
+        completions = COMPLETIONS // (positions * len(totals))
         for _ in range(positions):
             trial = self._ahead.imagine(self._chance.getrandbits(32))
+            before = _judged(trial, self._ahead.seat)
             for index, total in totals.items():
-                totals[index] = _plus(total, self._value(trial, self._ahead.seat, index, COMPLETIONS // (positions * len(totals))))
+                totals[index] = _plus(total, self._value(trial, self._ahead.seat, index, before, completions))
         highest = max(totals.values())
         best = [index for index, total in totals.items() if total == highest]
         return ids[best[self._chance.randrange(len(best))]]
 
-    def _value(self, trial: Trial, seat: int, index: int, completions: int) -> Value:
+    def _value(self, trial: Trial, seat: int, index: int, before: Judged, completions: int) -> Value:
         """The value of the position after an answer, which is then undone."""
         mark = trial.mark()
         question = own_question(trial, seat, self._chance)
-        before = _judged(trial, seat)
         if question is not None:
             question.choose(index)
         value = self._completed(trial, seat, before, completions)
         trial.undo(mark)
         return value
 
-    def _completed(self, trial: Trial, seat: int, before: tuple[int, int], completions: int) -> Value:
-        """The value of the best completion: while nothing has come of an answer, the next question to the seat is a part of it.
+    def _completed(self, trial: Trial, seat: int, before: Judged, completions: int) -> Value:
+        """The value of the best completion: while an answer has changed nothing, the next question to the seat is a part of it.
 
-        At most so many further answers are tried; of more options an even sample.
+        Tries at most `completions` further answers, an even sample if there are more.
         """
         now = _judged(trial, seat)
         parts = [] if trial.over or now != before else trial.decisions
@@ -82,7 +84,7 @@ class GreedyBot:
         return max(found)
 
 
-def _judged(trial: Trial, seat: int) -> tuple[int, int]:
+def _judged(trial: Trial, seat: int) -> Judged:
     """Verdict and outlook (0 if the game has none) of a seat."""
     verdict = 0 if not trial.over else 1 if seat in trial.winners() else -1
     return verdict, trial.outlook(seat) if trial.judged_by else 0

@@ -189,7 +189,7 @@ class _Run:
 
     # ---- positions -----------------------------------------------------------------------------------------------------------------------
     def position(self, game: Game) -> None:
-        """Check what must hold in every position and for every question."""
+        """Check the invariants of every position and question."""
         state = game._state
         for sentence in broken(state):
             self.wrong("position", sentence)
@@ -243,7 +243,7 @@ class _Run:
                 entry.text(language)
 
     def step_and_undo(self, game: Game, decision: Decision, number: int) -> None:
-        """Take the game's own step after trying it on a copy and undoing it; cheap enough for every decision."""
+        """Try a step on a copy, undo it, then take it in the game. Cheap enough for every decision."""
         before, twin = game._state.clone(), game.clone()
         twin.choose(number, decision.player)
         mark = game.mark()

@@ -11,7 +11,7 @@ from rulewright.runtime.fitting import fits
 from rulewright.runtime.saves import encode
 from rulewright.runtime.state import State
 
-# Positions of one game are compared by these, down to slots that nobody reads (a range equals its numbers): everything except the journal, caches and
+# Positions of one game are compared by these, even slots that are never read (a range equals its numbers): everything except the journal, caches and
 # what is counted between decisions.
 PARTS = ("v", "z", "k", "d", "r", "dirty", "hold", "settling", "ending", "over", "serial", "log")
 

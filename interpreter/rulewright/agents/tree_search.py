@@ -32,7 +32,7 @@ class _Node:
 
 
 class TreeSearch:
-    """Builds a new tree for every decision; habits are kept."""
+    """Searches a new tree for each decision, but keeps its habits between decisions."""
 
     def __init__(self, chance: random.Random, budget: int, rounds: int, turns: int = 0) -> None:
         self._chance = chance

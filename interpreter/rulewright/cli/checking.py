@@ -20,7 +20,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 if TYPE_CHECKING:
     from rulewright.cli.batch import Circumstances
     from rulewright.cli.group_cache import GroupCache
-    from rulewright.ruleset.find import Looked
+    from rulewright.ruleset.find import Searches
     from rulewright.source.sharing import Shared
 
 MAIN = "ruleset.yaml"
@@ -68,8 +68,8 @@ class Groups:
         self.circumstances.take_over()
         return partial(self.check, {}, {}, GroupCache() if self.recalled else None)
 
-    def check(self, shared: Shared, looked: Looked, cache: GroupCache | None, number: int) -> Checked:
-        """Check one of the groups. What was read for others is `shared`, and where they looked for their bases is in `looked`."""
+    def check(self, shared: Shared, searches: Searches, cache: GroupCache | None, number: int) -> Checked:
+        """Check one of the groups. What was read for others is `shared`, and their searches for bases are in `searches`."""
         from rulewright.cli.group_cache import WORTH_KEEPING
         from rulewright.outside.questions import noting
         from rulewright.ruleset.find import looking_once
@@ -77,7 +77,7 @@ class Groups:
         from rulewright.source.sharing import sharing
 
         group = self.groups[number]
-        with sharing(shared), looking_once(looked):
+        with sharing(shared), looking_once(searches):
             if cache is not None and (before := cache.recall(group, self.together)) is not None:
                 return before
             begun = process_time()

@@ -1,4 +1,4 @@
-"""Rulesets and overlays that are checked one by one, but have the same id."""
+"""Rulesets and overlays that are checked separately but have the same id."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rulewright.source.document import Scalar
 from rulewright.source.reader import read
 from rulewright.source.span import Span
 
-_ID = re.compile(r"^ruleset:[ \t]*[\"']?(\w+)", re.MULTILINE)  # reading all files as YAML would take as long as checking small ones
+_ID = re.compile(r"^ruleset:[ \t]*[\"']?(\w+)", re.MULTILINE)  # parsing all files as YAML would take as long as checking small ones
 
 
 def same_ids(groups: Sequence[Sequence[Path]], named: Sequence[str]) -> Iterator[tuple[Path, Diagnostic]]:
-    """The files whose id another one has that is beside them, or was named (`named`) as they were, with what is said of each.
+    """The main files that share their id with a file beside them, or with another named file (`named`), each with its finding.
 
-    Those of one group are loaded together, which reports it.
+    Files of one group are left out: they are loaded together, which reports it.
     """
     by_id: dict[str, list[Path]] = {}
     for main in dict.fromkeys(main for group in groups for main in group):
@@ -52,7 +52,7 @@ def _id(main: Path) -> str:
 
 
 def _home(main: Path) -> Path:
-    """The folder in which a ruleset is: that of its own folder, if it has one."""
+    """The folder that contains a ruleset, or its own folder if it has one."""
     return main.parent.parent if main.name == MAIN else main.parent
 
 
@@ -61,7 +61,7 @@ def _is_named(main: Path, named: Sequence[str]) -> bool:
 
 
 def _place(main: Path, name: str) -> Span | None:
-    """Where a file says its id."""
+    """The place of the id in a file."""
     document = read(main, Findings())
     node = document.get("ruleset") if document is not None else None
     return node.span if isinstance(node, Scalar) and node.text == name else None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeGuard
 
 from rulewright.language.functions import Function as Function  # noqa: PLC0414  # a part of the lowered form for all who read it
-from rulewright.language.functions import Var as Var  # noqa: PLC0414
+from rulewright.language.functions import Var as Var  # noqa: PLC0414  # as is this
 from rulewright.language.types import NUMBER, YES_NO, Type
 from rulewright.source.span import NOWHERE, Span
 
@@ -930,7 +930,7 @@ class EndGame(_Stmt):
 
 @dataclass(eq=False, slots=True)
 class Say(_Stmt):
-    """Writes a sentence to the log for everybody."""
+    """Logs a sentence that all players can read."""
 
     text: TextSymbol
 

@@ -96,7 +96,7 @@ class Walker:
         skip, pieces, lines = self._ignored.match, self._pieces, self._lines
         at, last, brackets, indents = 0, (0, 0), 0, [0]
         while True:
-            at = skip(text, at).end()  # type: ignore[union-attr]  # it matches nothing too
+            at = skip(text, at).end()  # type: ignore[union-attr]  # the pattern also matches the empty string
             if at == len(text):
                 break
             matches, words = pieces[states[-1]]

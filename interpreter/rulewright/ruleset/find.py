@@ -31,31 +31,31 @@ _MOST_NEIGHBOURS = 2000
 
 
 Found = TypeVar("Found")
-Looked = dict[Hashable, tuple[Any, Answers, dict[str, bytes | None], object]]
-_looked: ContextVar[Looked | None] = ContextVar("_looked", default=None)
+Searches = dict[Hashable, tuple[Any, Answers, dict[str, bytes | None], object]]
+_searches: ContextVar[Searches | None] = ContextVar("_searches", default=None)
 
 
 @contextmanager
-def looking_once(looked: Looked | None = None) -> Iterator[None]:
-    """Meanwhile no file changes: what was found once is not looked for again. Of a hundred overlays, each looks for its base in the same places.
+def looking_once(searches: Searches | None = None) -> Iterator[None]:
+    """Reuse the results of searches inside the context, in which files must not change. A hundred overlays look for their base in the same places.
 
-    `looked` is what was found in an earlier part of the same work.
+    `searches` has the results of an earlier part of the same work.
     """
-    open_already = _looked.get()
-    token = _looked.set(looked if looked is not None else open_already if open_already is not None else {})
+    open_already = _searches.get()
+    token = _searches.set(searches if searches is not None else open_already if open_already is not None else {})
     try:
         yield
     finally:
-        _looked.reset(token)
+        _searches.reset(token)
 
 
 def once(key: Hashable, look: Callable[[], Found]) -> Found:
-    """What `look` finds, which nobody may change. Whoever notes what is read sees the same whether it is found now or was found before."""
-    looked = _looked.get()
-    if looked is None:
+    """The result of `look`, reused inside `looking_once`; it must not be changed. Recorders of reads see the same reads either way."""
+    searches = _searches.get()
+    if searches is None:
         return look()
     permission = current()
-    if (kept := looked.get((key, id(permission)))) is not None:
+    if (kept := searches.get((key, id(permission)))) is not None:
         note_all(kept[1])
         watch_all(kept[2])
         before: Found = kept[0]
@@ -65,10 +65,10 @@ def once(key: Hashable, look: Callable[[], Found]) -> Found:
     try:
         with noting() as answers, watching() as files:
             found = look()
-    finally:  # whatever comes of it was found in these files
+    finally:  # a failure depends on these reads too
         note_all(answers)
         watch_all(files)
-    looked[key, id(permission)] = (found, answers, files, permission)  # the permission is kept, so that no other has its number
+    searches[key, id(permission)] = (found, answers, files, permission)  # keeping the permission keeps its id from being reused
     return found
 
 

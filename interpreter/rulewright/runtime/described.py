@@ -1,7 +1,7 @@
-"""A position by names, as tests write one: what `given` reads again.
+"""Describes a position by names, in the form that `given` has in tests.
 
-What the position of a test does not say (what is being carried out, what is asked, chance, how often something was done) is `going_on`: as in a
-saved game, by numbers, so it is good only for rules that play the same. Without it the flow begins again, in this position.
+The rest (suspended effects, the question, chance, counters of limits) is in `going_on`, by numbers as in a saved game, so it fits only rules that
+play the same. Without it the flow starts again in this position.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 TURN = "turn of"
 NOTHING = "nothing"
-_BY_NAMES = ("v", "z")  # of a saved position, what is said by names instead
+_BY_NAMES = ("v", "z")  # parts of a saved position that are described by names instead
 
 
 def position_of(game: Game, after_setup: State) -> dict[str, Any]:
-    """The position of a game: who plays, how it began, and what is where. What its setup leaves as it is in the files, and this too, is left out."""
+    """The position of a game: players, seed, options, and where everything is. Omits zones that are as after the setup, and
+    states that are so and have their declared values.
+    """
     return {
         "players": list(game.player_names),
         "seed": game._seed,
@@ -34,7 +36,7 @@ def position_of(game: Game, after_setup: State) -> dict[str, Any]:
 
 
 def going_on(game: Game) -> dict[str, Any]:
-    """What is not said by names, with the fingerprint of the rules whose numbers these are."""
+    """The part of a position that names cannot describe, with the hash of the rules to which its numbers belong."""
     state = game._state
     saved, named = encode_state(state), slots_by_names(game._compiled.layout)
     notes = [[slot, value] for slot, value in enumerate(saved["v"]) if slot not in named and value != game._compiled.layout.initial[slot]]
@@ -42,7 +44,7 @@ def going_on(game: Game) -> dict[str, Any]:
 
 
 def slots_by_names(layout: Layout) -> set[int]:
-    """The slots of what a position says by names: where things are, and states."""
+    """The slots of the places of things and of states, which names describe."""
     found = set(range(len(layout.names)))
     for symbol, column in layout.columns.items():
         if isinstance(symbol, StateSymbol):
@@ -62,7 +64,7 @@ class _Describing:
         self._turn = game._compiled.turn
 
     def given(self) -> dict[str, Any]:
-        """The mapping that `given` would be."""
+        """The mapping for `given`."""
         found: dict[str, Any] = {TURN: self._names[self._state.v[self._turn]]}
         members: dict[int, dict[str, Any]] = {}
         for number, inside in enumerate(self._state.z):
@@ -78,7 +80,7 @@ class _Describing:
         return found
 
     def _is_told(self, symbol: StateSymbol, holder: int) -> bool:
-        """Whether a value is not the declared one, or the setup makes another of it."""
+        """Whether a value differs from its declaration or from the value after the setup."""
         column = self._layout.columns[symbol]
         slots = range(column.slot(holder), column.slot(holder) + column.width)
         here = [self._state.v[slot] for slot in slots]

@@ -166,7 +166,7 @@ class Fitting:
         return is_number(value, self.layout.game + 1, len(self.layout.names) - 1)
 
     def seats(self, value: Any) -> bool:
-        """The seats that may know something; None for everybody."""
+        """Whether a value says which seats know something: a tuple of seats, or None for everybody."""
         return value is None or (isinstance(value, tuple) and all(map(self.seat, value)))
 
     def _several(self, shape: Several, value: Any, frame: Sequence[Any], machine: str) -> bool:

@@ -92,12 +92,12 @@ def _begun(game: _Unbegun, given: Mapping, seed: int, rolls: PySequence[Scalar] 
 
 
 def position_of(game: Game) -> dict[str, Any]:
-    """The position of a game by names. Raises nothing: every position can be told."""
+    """The position of a game by names. Every position can be described, so it raises nothing."""
     return described.position_of(game, _Unbegun(game.ruleset, game.player_names, game._seed, game._compiled.options_as_written)._state)
 
 
 def from_position(ruleset: Ruleset, position: dict[str, Any]) -> Game:
-    """A game in a position that `position_of` has told, or somebody has written. Raises PositionError, SaveError, OptionsError and WrongType."""
+    """A game in a position from `position_of` or written by hand. Raises PositionError, SaveError, OptionsError and WrongType."""
     unknown = sorted(map(str, set(position) - {"players", "seed", "options", "given", "going_on"}))
     if unknown:
         raise WrongValue(f"A position has `players`, `seed`, `options`, `given` and `going_on`, not {checks.shown(unknown[0])}.")
@@ -118,7 +118,7 @@ def from_position(ruleset: Ruleset, position: dict[str, Any]) -> Game:
 
 
 def _gone_on(game: _Unbegun, going_on: dict[str, Any]) -> State:
-    """The position that was placed, with what is going on in it, looked at like a saved game. Raises SaveError."""
+    """The placed position with its suspended effects, checked like a saved game. Raises SaveError."""
     state, layout = game._state, game._compiled.layout
     saved, named = encode_state(state), described.slots_by_names(layout)
     values = [value if slot in named else encode(layout.initial[slot]) for slot, value in enumerate(saved["v"])]

@@ -44,7 +44,7 @@ def junit(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: S
 
 
 def github(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: Sequence[str] = (), language: str = "en") -> str:
-    """A workflow command for each difference, at the line of the test, and for everything that kept a test from running."""
+    """Workflow commands: one for each difference, at its line of the test, and one for each reason why a test could not run."""
     differences = [
         command(
             "error",

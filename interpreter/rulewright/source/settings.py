@@ -81,7 +81,7 @@ class Settings:
 
 @cache
 def _pattern(glob: str) -> re.Pattern[str]:
-    """A glob as a regular expression: `*` within a folder, `**` across folders; a folder stands for everything in it."""
+    """The regular expression of a glob. `*` matches within a folder, `**` across folders, and a folder matches all its contents."""
     parts = re.split(r"(\*\*/|\*\*|\*|\?)", glob.removeprefix("./").rstrip("/"))
     signs = {"**/": "(?:[^/]+/)*", "**": ".*", "*": "[^/]*", "?": "[^/]"}
     return re.compile("".join(signs.get(part) or re.escape(part) for part in parts) + "(?:/.*)?")

@@ -1,6 +1,6 @@
-"""The desk of a page without a server: the rules of the page as files that may be edited, kept in the browser, and as a text to pass on.
+"""The desk of a page without a server: edits the rules of the page, keeps them in the browser, and passes them on as text.
 
-Nothing here waits for anything, so a message is answered when it has come.
+Nothing here waits, so each message is answered at once.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rulewright.web.record import Record
 from rulewright.web.table import Table
 from rulewright.workspace import Tested, Workspace
 
-SAVED, UNSAVED = "saved/", "unsaved/"  # what the keys of what is kept begin with
+SAVED, UNSAVED = "saved/", "unsaved/"  # prefixes of the keys under which the browser keeps texts
 
 
 class Tables(Protocol):
@@ -43,18 +43,18 @@ class Tables(Protocol):
         """A new game of a ruleset."""
 
     def branch(self, record: Record, ruleset: Ruleset) -> Table:
-        """A game that begins in a position of another one."""
+        """A game that begins in the position of another."""
 
 
 class DeskHere:
-    """One folder at the desk of a page: the rules of the page, and what has become of them."""
+    """One folder at the desk of a page: its rules and their edits."""
 
     def __init__(self, tables: Tables, folder: Path, published: dict[str, str], kept: dict[str, str]) -> None:
-        """`published`: the texts of the page; `kept`: what was handed out to be kept on earlier visits."""
+        """`published` are the texts of the page; `kept` are the texts that the browser kept on earlier visits, by key."""
         self._published = published
         self._kept = dict(kept)
         saved = {key.removeprefix(SAVED): text for key, text in kept.items() if key.startswith(SAVED)}
-        with holding(None):  # it is a folder of our own
+        with holding(None):  # this folder belongs to the page
             for name, text in {**published, **saved}.items():
                 make_folder((folder / name).parent)
                 write(folder / name, text)
@@ -62,11 +62,11 @@ class DeskHere:
         self._desking = Desking(_AtScreen(tables), self._workspace)
         for key, text in kept.items():
             if key.startswith(UNSAVED):
-                with suppress(RulewrightError):  # there is no such folder any more
+                with suppress(RulewrightError):  # its folder is gone
                     self._workspace.edit(key.removeprefix(UNSAVED), text)
 
     def ask(self, what: str, body: Any, language: str) -> Reply:
-        """What is said to a message."""
+        """The reply to a message."""
         if what == "edits":
             return DONE, {"text": edits.written(self._published, self._now())}
         if what == "take":
@@ -75,7 +75,7 @@ class DeskHere:
         return _at_once(self._desking.ask(what, body, language))
 
     def _take(self, text: str) -> Reply:
-        """Edits from elsewhere: they are there to be looked at, and nothing is saved yet. Raises OtherRules and NoFile."""
+        """Open edits from elsewhere as unsaved texts. Raises OtherRules and NoFile."""
         changed = edits.read(text, self._published)
         for name in self._workspace.unsaved:
             self._workspace.drop(name)
@@ -88,11 +88,11 @@ class DeskHere:
         return {name: snapshot.text(name) for name in snapshot.files}
 
     def unkept(self) -> list[tuple[str, str]]:
-        """What is to be kept now by its keys, "" where it is to be forgotten."""
+        """Texts that the browser must keep from now on, by key; "" deletes one."""
         snapshot, unsaved = self._workspace.snapshot(), self._workspace.unsaved
         now = {f"{UNSAVED}{name}": snapshot.text(name) for name in unsaved}
         for name in snapshot.files:
-            if name in unsaved:  # what was saved of it before is as it was
+            if name in unsaved:  # its saved text has not changed
                 now |= {key: text for key, text in self._kept.items() if key == f"{SAVED}{name}"}
             elif (text := snapshot.text(name)) != self._published.get(name):
                 now[f"{SAVED}{name}"] = text
@@ -103,7 +103,7 @@ class DeskHere:
 
 
 def _at_once(asked: Coroutine[Any, Any, Reply]) -> Reply:
-    """What somebody is answered who has never to wait."""
+    """The reply of a coroutine that never suspends."""
     try:
         asked.send(None)
     except StopIteration as answered:
@@ -135,7 +135,7 @@ class _AtScreen:
         return self._tables.branch(record, ruleset)
 
     def wake(self, table: Table) -> None:
-        """Bots answer when somebody looks on."""
+        """Do nothing: bots of a page move while its table is shown."""
 
     async def away(self, doing: Callable[..., Result], *about: Any) -> Result:
         return doing(*about)

@@ -1,7 +1,6 @@
-"""What may be asked at a desk: files of rules, what is found in them while somebody writes, their tests, and games of them.
+"""The requests of a desk: rule files, findings while they are written, their tests, and games played by them.
 
-Files outside of the folder do not exist for it; the workspace sees to that. Where the desk stands, at a server or in a page, and how messages reach
-it, is the affair of its `Place`: whatever that may take long for is awaited.
+The workspace hides files outside the folder. A `Place` says where the desk is, on a server or in a page, and does whatever may take long.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ _LARGEST_PLACE = 2_000_000
 
 
 class Late(Exception):
-    """Something newer was asked meanwhile."""
+    """A newer request has replaced this one."""
 
 
 class Desking:
@@ -42,11 +41,11 @@ class Desking:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """All that may be asked."""
+        """The names of all requests."""
         return tuple(self._asked)
 
     async def ask(self, what: str, body: Any, language: str) -> Reply:
-        """What is said to a message, or why not, in words."""
+        """The reply to a request, or the reason for its refusal in words."""
         try:
             if what not in self._asked or not isinstance(body, dict):
                 raise Bad
@@ -93,7 +92,7 @@ class Desking:
 
     # ---- findings ---------------------------------------------------------------------------------------------------------------
     async def _edit(self, body: Body) -> Body:
-        """A file has another text: names, types and shapes at once."""
+        """Change the text of a file; replies with findings about names, types and shapes."""
         file, text, language = _text(body, "file"), body.get("text"), _language(body)
         if text is not None and not isinstance(text, str):
             raise Bad
@@ -111,7 +110,7 @@ class Desking:
         }
 
     async def _check(self, body: Body) -> Body:
-        """Totals and lints, when they are known; `late` if something newer was asked meanwhile."""
+        """All findings, with totals and lints; `late` if a newer request has replaced this one."""
         file, language = _text(body, "file"), _language(body)
         snapshot = await self._place.away(self._workspace.snapshot)
         try:
@@ -170,7 +169,7 @@ class Desking:
         return {"done": "now"}
 
     async def _carry(self, body: Body) -> Body:
-        """Keep playing by the rules as they are saved now."""
+        """Keep playing under the saved rules."""
         at = None if body.get("n") is None else _step(body)
         return await self._playing.carry(_text(body, "file"), _text(body, "game"), at, _language(body))
 
@@ -194,6 +193,6 @@ def _step(body: Body) -> int:
 
 
 def _language(body: Body) -> str:
-    """A language in which everything that is found in rules can be said."""
+    """The requested language if findings exist in it, otherwise English."""
     wanted = body.get("lang")
     return wanted if wanted in LANGUAGES else LANGUAGES[0]

@@ -1,4 +1,4 @@
-"""Edited rules as one text: only the lines that differ from rules which whoever reads it has, too, so that it is short enough for a link."""
+"""Edited rules as one text with only the changed lines, short enough for a link. Its reader has the original rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 from rulewright.web.table import Refused
 from rulewright.workspace.folder import digest
 
-LONGEST = 200_000  # letters of edits
+LONGEST = 200_000  # characters of a text with edits
 
 
 class OtherRules(Refused):
-    """The edits are of other rules than those that are here, or there is nothing to read."""
+    """The edits belong to other rules, or cannot be read."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -24,13 +24,13 @@ class OtherRules(Refused):
 
 
 def written(before: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """What has become of some files, as a text. Files that are gone are left out: rules may be many to a folder."""
+    """The changed files as a text. Deleted files are left out, because a folder may hold several rulesets."""
     changed = {name: _changes(before.get(name, ""), text) for name, text in sorted(now.items()) if before.get(name) != text}
     return json.dumps({"of": _of(before), "files": changed}, ensure_ascii=False, separators=(",", ":"))
 
 
 def read(text: str, before: Mapping[str, str]) -> dict[str, str]:
-    """The files that were changed, as they are after it. Raises OtherRules."""
+    """The changed files with their new texts. Raises OtherRules."""
     try:
         told: Any = json.loads(text) if len(text) <= LONGEST else None
         if told["of"] != _of(before):
@@ -45,7 +45,7 @@ def _of(files: Mapping[str, str]) -> str:
 
 
 def _changes(before: str, now: str) -> list[tuple[int, int, str]]:
-    """The lines from which on so many are replaced by a text, from the first to the last."""
+    """Replacements in order: first line (from 0), number of lines, new text."""
     old, new = before.splitlines(keepends=True), now.splitlines(keepends=True)
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     return [(low, high - low, "".join(new[start:end])) for tag, low, high, start, end in matcher.get_opcodes() if tag != "equal"]

@@ -1,24 +1,17 @@
-"""Entries with equal texts should have equal lines: “Use it up” beside `move this to scrapped`, on all cards but one. Also texts about gains on a
-card that no rule refers to.
-"""
+"""Entries with equal texts should have equal lines: “Use it up” beside `move this to scrapped`, on all cards but one."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 
-from rulewright.checker.claims.owners import Reach, owners
-from rulewright.checker.claims.parts import Otherwise, Told, rules_of
-from rulewright.checker.context import Context
+from rulewright.checker.claims.parts import Otherwise, Told
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
 FEWEST = 2  # others with the same text
 _CLAUSE = re.compile(r"[^.:;]+")
-_GETS = re.compile(r"\b(?:you|your \w+) (?:get|gain|draw|take|receive|keep|may|can|pay|lose|score)s?\b|^(?:gain|draw|take|steal) \d", re.IGNORECASE)
-_MOST_HAVE = 3  # required ratio of entries of the kind with their own rules
-Near = Callable[[], Reach]
 
 
 class Alike:
@@ -63,20 +56,3 @@ def _is_effect(rule: Scalar) -> bool:
         re.match(r"\s*(?:move|set|add|say|draw|let|if|for|choose|mark|roll|[a-z_][\w.]* (?:gains|loses|pays|draws|may|chooses))\b", rule.text)
         is not None
     )
-
-
-def of_nothing(context: Context, reach: Near) -> Iterator[Scalar]:
-    """The texts about gains of things that no rule refers to, if most others of the kind have their own rules."""
-    silent: dict[str, list[tuple[str, Scalar]]] = defaultdict(list)
-    having: dict[str, int] = defaultdict(int)
-    for owner in owners(context):
-        if owner.kind is None or owner.id is None:
-            continue
-        if rules_of(context, owner):
-            having[owner.kind] += 1
-        else:
-            silent[owner.kind] += [(owner.id, text) for language, text in owner.text.items() if language == "en"]
-    for kind, found in silent.items():
-        for id_, text in found if having[kind] >= _MOST_HAVE * len(found) else ():
-            if _GETS.search(text.text) and "{" not in text.text and len(reach().mentions.get(id_, ())) <= 1:  # its own entry
-                yield text

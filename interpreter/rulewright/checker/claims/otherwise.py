@@ -8,6 +8,7 @@ from rulewright.checker.claims import alike, comparisons, lines, moments, person
 from rulewright.checker.claims.deeds import Done
 from rulewright.checker.claims.owners import Reach, owners
 from rulewright.checker.claims.parts import Told, rules_of
+from rulewright.checker.claims.unruled import unruled_texts
 from rulewright.checker.claims.words import Lists
 from rulewright.checker.claims.zones import Zones
 from rulewright.checker.context import Context
@@ -39,7 +40,7 @@ def check(context: Context) -> None:
                 related = (Related(told.text.span, Elsewhere.text_in(language=told.language)),) if told.text is not found.rule else ()
                 context.report(found.message, found.place, related=related, **found.args)
                 break
-    for text in alike.of_nothing(context, reach):
+    for text in unruled_texts(context, reach):
         context.report(RuleOfText.nothing, text.span)
     lines.check(context, lists, reported)
 

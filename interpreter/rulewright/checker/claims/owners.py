@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.checker.claims.vocabulary import speaks_of_players
@@ -130,6 +130,9 @@ class Reach:
             found.update(self.sizes[name] for name in names if name in self.sizes)
             near = [node for name in names for node in self.named.get(name, ())]
         return found
+
+
+Near = Callable[[], Reach]  # only claims about neighbours need it, so it is made on first use
 
 
 def _entries(section: Node | None) -> Iterator[tuple[Scalar | None, Node]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
-from rulewright.checker.claims.owners import Reach, scalars
+from rulewright.checker.claims.owners import Near, scalars
 from rulewright.checker.claims.parts import Otherwise, Told, changes_of, near_names, values_of
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
@@ -85,8 +85,6 @@ _GAINED = re.compile(r"(?:^|\n|: )\s*(?P<line>(?P<who>[a-z_][\w.]*) gains [^\n]*
 _SELF = re.compile(r"^(?:me|owner|player|this\.owner)$")
 # Other effects that may benefit the acting player.
 _FOR_SELF = re.compile(r"\b(?:me|owner|player)\b[^\n]* gains |\bto (?:me|owner|player)\b|\w\(|\bfor each|\badd\b")
-
-Near = Callable[[], Reach]
 
 
 def found(told: Told, reach: Near) -> Otherwise | None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
 
-from rulewright.checker.claims.owners import NAME, Reach
+from rulewright.checker.claims.owners import NAME, Near
 from rulewright.checker.claims.parts import NO_RULES, Otherwise, Told, changes_of, near_names
 from rulewright.checker.context import Context
 from rulewright.language.symbols import WordList
@@ -21,7 +20,6 @@ _CALL = re.compile(r"([a-z_]\w*)\(.*\)$")  # `.` is no line break
 _SET = re.compile(r"\bin \{([a-z_]\w*(?:, [a-z_]\w*)+)\}")
 _ASKED = re.compile(r"\b(?P<what>[a-z_]\w*) = (?P<word>[a-z_]\w*)\b")
 _OTHERWISE = re.compile(r"\b(?:others?|rest|else|otherwise|ostatní|jin\w+|jinak)\b", re.IGNORECASE)
-Near = Callable[[], Reach]
 
 
 class Lists:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from rulewright.checker.claims.owners import Reach
+from rulewright.checker.claims.owners import Near
 from rulewright.checker.claims.parts import Otherwise, Told, near_names
 from rulewright.checker.context import Context
 from rulewright.language.symbols import ZoneSymbol
@@ -21,7 +21,6 @@ _DRAW = re.compile(r"\bdraws? (?:\w+ )?\{?\w+\}?", re.IGNORECASE)
 _DRAWN = re.compile(r"\bdraw [^\n]*? from (?P<pile>[a-z_]\w*)\b(?!\.)")
 _MOVED = re.compile(r"\b(?P<way>from|in|of|to) (?:(?:top|bottom) of )?(?:[a-z_]\w*\.)*(?P<zone>[a-z_]\w*)\b(?!\.)")
 _NOT = re.compile(r"\b(?:not|without|except|instead|unless)\b", re.IGNORECASE)
-Near = Callable[[], Reach]
 
 
 class Zones:

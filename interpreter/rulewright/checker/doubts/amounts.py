@@ -1,5 +1,6 @@
-"""Amounts that do not fit their line: what has just been emptied is counted, what is lacking is taken away, one number is asked for and another
-taken, and what is dealt out from a number makes it larger."""
+"""Amounts that do not fit their line: reading what was just emptied, taking away a shortfall, paying another amount than the one tested, and adding
+a share to the number from which it is dealt out.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from rulewright.language.core import Expr, Stmt, Var
 from rulewright.source.catalogue.doubts import Misfit
 
 Values = dict[Var, Expr]
-_DEEPEST = 4  # names of names
+_DEEPEST = 4  # local names that stand for local names
 
 
 def check(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
@@ -30,7 +31,7 @@ def check(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
 
 
 def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
-    """An amount that reads what a line just before it has set to 0, or a zone that it has emptied."""
+    """Report amounts that read a state or zone that a line shortly before has set to 0 or emptied."""
     for place, line in enumerate(block):
         empty: Expr | None = None
         if isinstance(line, core.Assign) and number(line.value) == 0:
@@ -53,7 +54,7 @@ def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
 
 
 def _amount(line: Stmt) -> Expr | None:
-    """What a line adds or takes, if it does nothing else."""
+    """The amount that a line adds or takes."""
     match line:
         case core.Gain(amount=amount) | core.AddTo(value=amount):
             return amount
@@ -66,7 +67,7 @@ def _target(line: Stmt) -> Expr:
 
 
 def _taken(line: Stmt) -> tuple[Expr, Expr] | None:
-    """From what a line takes, and how much."""
+    """The target from which a line takes, and the amount."""
     match line:
         case core.Gain(target=target, amount=amount, sign=-1) | core.AddTo(target=target, value=amount, sign=-1):
             return target, amount
@@ -76,7 +77,7 @@ def _taken(line: Stmt) -> tuple[Expr, Expr] | None:
 
 
 def _missing(amount: Expr, values: Values) -> tuple[Expr, Expr] | None:
-    """What is needed and what there is, of `max(needed - there, 0)` or a name for it."""
+    """The operands of `max(needed - there, 0)`, written directly or behind a local name."""
     for _ in range(_DEEPEST):
         if isinstance(amount, core.Local) and amount.var in values:
             amount = values[amount.var]
@@ -91,7 +92,7 @@ def _missing(amount: Expr, values: Values) -> tuple[Expr, Expr] | None:
 
 
 def _lacking(doubts: Doubts, keys: Keys, block: list[Stmt], values: Values) -> None:
-    """A line that takes from a number as much as is lacking there: the less there is, the more it takes."""
+    """Report lines that take from a number its own shortfall: the less there is, the more they take."""
     for line in block:
         taken = _taken(line)
         missing = _missing(taken[1], values) if taken is not None else None
@@ -100,7 +101,7 @@ def _lacking(doubts: Doubts, keys: Keys, block: list[Stmt], values: Values) -> N
 
 
 def _other(doubts: Doubts, keys: Keys, block: list[Stmt], values: Values) -> None:
-    """What is needed is compared with one part of a pool, and as much is taken from another."""
+    """Report amounts that are compared with one part of a pool and taken from another."""
     for line in block:
         if not isinstance(line, core.Let) or (missing := _missing(line.value, values)) is None:
             continue
@@ -110,7 +111,7 @@ def _other(doubts: Doubts, keys: Keys, block: list[Stmt], values: Values) -> Non
 
 
 def _compare(doubts: Doubts, keys: Keys, block: list[Stmt], asked: Expr, known: tuple[Expr, Expr]) -> None:
-    """Whether lines take what is asked of one part of a pool from another part of it."""
+    """Report a line that takes the amount compared with one part of a pool from another part of it."""
     needed, there = known
     assert isinstance(there, core.Pick)
     taken = [(line, found) for line in block if (found := _taken(line)) is not None]
@@ -146,7 +147,7 @@ def _pays(block: list[Stmt], keys: Keys, player: Expr) -> Iterator[core.PayCost]
 
 
 def _dealt_out(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
-    """A share of a number is added elsewhere, and to the number itself as well."""
+    """Report shares of a number that are added elsewhere and to the number itself as well."""
     for place, line in enumerate(block):
         of = _divided(line.value) if isinstance(line, core.Let) else None
         if of is None or not isinstance(line, core.Let):
@@ -160,7 +161,7 @@ def _dealt_out(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
 
 
 def _divided(value: Expr) -> core.StateOf | None:
-    """The number that a value is a share of: by itself, or by a stat."""
+    """The number of which a value is a share, directly or through a stat."""
     if isinstance(value, core.StatCall) and isinstance(value.stat.body, core.Function) and not value.stat.body.lets:
         inner = value.stat.body.body
         return _divided(inner) if not isinstance(inner, list | core.StatCall) else None
@@ -170,7 +171,7 @@ def _divided(value: Expr) -> core.StateOf | None:
 
 
 def _is_of(target: core.StateOf, of: core.StateOf, value: Expr, keys: Keys) -> bool:
-    """Whether a line writes the number that was divided, of the same thing."""
+    """Whether a line writes the divided number of the same thing."""
     if target.state is not of.state:
         return False
     if isinstance(value, core.StatCall):

@@ -1,4 +1,4 @@
-"""Hidden piles whose order everybody knows, since nothing shuffles them, and lines that fill a zone up at the wrong time alone."""
+"""Hidden piles in a known order, because nothing shuffles them, and zones that only `setup:` fills up."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[
 
 
 def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) -> None:
-    """A pile that `setup:` fills with all things of a kind and nothing shuffles, although other piles are shuffled."""
+    """Report a pile that `setup:` fills with all things of a kind and nothing shuffles, although other piles are shuffled."""
     if zone.refill_from is not None or not any(same(draw.source.zone, zone) for draw in written.of(core.Draw)):
-        return  # what is taken at random needs no order
+        return  # nothing draws from its top
     for node in written.of(core.Choose):
         if node.player is None and any(isinstance(each, core.ZoneOf | core.OnlyOf) and same(each.zone, zone) for each in nodes(node.among)):
             return
@@ -43,7 +43,7 @@ def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) 
 
 
 def _in_order(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]], zone: ZoneSymbol, setup: set[int]) -> None:
-    """A set of things that everybody has seen goes back onto a pile that only `setup:` shuffles, with no word of where in it, and is then drawn."""
+    """Report sets of open things that go back onto a pile shuffled only by `setup:`, without `top` or `bottom`, before it is drawn from again."""
     if any(same(line.zone, zone) and id(line) not in setup for line in written.of(core.Shuffle)):
         return
     if not any(same(draw.source.zone, zone) and id(draw) not in setup for draw in written.of(core.Draw)):
@@ -64,7 +64,7 @@ def _in_order(doubts: Doubts, written: Written, origins: Origins, blocks: list[l
 
 
 def _open_zones(line: core.MoveThings, origins: Origins) -> list[ZoneSymbol]:
-    """The zones that the moved things come from, if everybody sees them all and they hold several."""
+    """The zones of origin of the moved things, if all are open and hold several things."""
     zones = origins.of(line.things)
     if zones is None:
         inside = [node.zone for node in nodes(line.things) if isinstance(node, core.InZone)]
@@ -74,7 +74,7 @@ def _open_zones(line: core.MoveThings, origins: Origins) -> list[ZoneSymbol]:
 
 
 def _filled_once(doubts: Doubts, written: Written, setup: set[int]) -> None:
-    """`draw 3 - count row from deck to row` that only `setup:` makes happen, although other lines take from the row."""
+    """Report a happening such as `draw 3 - count row from deck to row` that only `setup:` calls, although actions take from the row."""
     calls: dict[HappeningSymbol, list[core.Happen]] = {}
     for call in written.of(core.Happen):
         calls.setdefault(call.happening, []).append(call)

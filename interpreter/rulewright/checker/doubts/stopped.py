@@ -1,4 +1,4 @@
-"""`stop` as all that one player's branch does, in a loop over the players: it ends the loop for those after this one."""
+"""`stop` as the only line of one player's branch in a loop over players: it ends the loop for the players after this one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.source.catalogue.doubts import StopForAll
 
-_MEANT = re.compile(r"(?:^|_)(?:stop|end|ends|finish|quit|close|halt)(?:_|$)")  # a branch of such a name is there to end the loop
+# A branch with such a name is there to end the loop. Names may be Czech.
+_MEANT = re.compile(r"(?:^|_)(?:stop|end|ends|finish|quit|close|halt|dost|konec|konči|konci|ukonči|ukončit|ukonci|ukoncit|zavři|zavri)(?:_|$)")
 
 
 def check(doubts: Doubts, written: Written) -> None:
