@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-import shelf
 from rulewright import load
 from rulewright.cli import in_force
 from rulewright.cli.main import main
@@ -19,6 +18,7 @@ from rulewright.source.diagnostics import Severity
 from rulewright.source.document import Mapping, Scalar
 from rulewright.source.document import Sequence as ListNode
 from rulewright.source.span import NOWHERE
+from tests import shelf
 
 BASE = """\
 ruleset: shop

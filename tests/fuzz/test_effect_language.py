@@ -8,12 +8,12 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-import fuzz_base as base
-import fuzz_damage as damage
 import pytest
-from fuzz_grammar import Writer
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+
+from tests.fuzz import base, damage
+from tests.fuzz.grammar import Writer
 
 ROOT = Path(__file__).resolve().parents[2]
 FEW = settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))

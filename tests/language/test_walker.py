@@ -21,7 +21,7 @@ from rulewright.source import reader
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
-from tests.fuzz.fuzz_grammar import Writer
+from tests.fuzz.grammar import Writer
 
 ROOT = Path(__file__).parents[2]
 RULES = [*sorted(ROOT.glob("examples/*/ruleset.yaml")), ROOT / "rulesets/mesta/ruleset.yaml"]

@@ -6,13 +6,13 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from ruleset_helpers import at, codes, composed, failed, keys, overlays, text, told, write
 
 import rulewright
 from rulewright.outside.permission import naming
 from rulewright.ruleset.compose import compose
 from rulewright.ruleset.versions import fits, is_range, split
 from rulewright.source.diagnostics import Findings
+from tests.ruleset.helpers import at, codes, composed, failed, keys, overlays, text, told, write
 
 SIX, SEVEN = "change:\n  constants.hand: 6\n", "change:\n  constants.hand: 7\n"
 

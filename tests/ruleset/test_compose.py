@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruleset_helpers import BASE, at, codes, composed, failed, ids, keys, overlays, text, texts, told, write
 
 from rulewright.outside.permission import naming
 from rulewright.ruleset.compose import compose
 from rulewright.ruleset.paths import content
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Scalar
+from tests.ruleset.helpers import BASE, at, codes, composed, failed, ids, keys, overlays, text, texts, told, write
 
 
 def test_a_ruleset_alone(tmp_path: Path) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruleset_helpers import BASE, codes, composed, failed, told, write
 
 from rulewright.outside.permission import naming
 from rulewright.ruleset import find as finding
 from rulewright.source.limits import read_limits, use_limits
+from tests.ruleset.helpers import BASE, codes, composed, failed, told, write
 
 
 def garden(tmp_path: Path, include: str, files: dict[str, str] | None = None) -> Path:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruleset_helpers import BASE, at, codes, composed, failed, ids, text, told, write
 
 from rulewright.source.limits import read_limits, use_limits
+from tests.ruleset.helpers import BASE, at, codes, composed, failed, ids, text, told, write
 
 
 def garden(tmp_path: Path, things: str) -> Path:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from textwrap import dedent
 
 import pytest
-from ruleset_helpers import BASE
 
 from rulewright.ruleset import registry
 from rulewright.ruleset.validate import validate
 from rulewright.source.diagnostics import Findings
 from rulewright.source.reader import read_text
+from tests.ruleset.helpers import BASE
 
 
 def check(text: str, shape: str = "part") -> list[str]:

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-from small import load
 
 import rulewright
+from tests.runtime.small import load
 
 CARDS = """
 kinds:

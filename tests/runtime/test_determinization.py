@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small import load
 
 from rulewright.runtime.game import Game
+from tests.runtime.small import load
 
 DEALS = 400
 Reading = Callable[[Game], Hashable]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from small import load
 
 import rulewright
+from tests.runtime.small import load
 
 RULES = """
 words:

@@ -6,9 +6,9 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from small import load
 
 import rulewright
+from tests.runtime.small import load
 
 RULES = """
 kinds:

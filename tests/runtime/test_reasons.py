@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small import load
 
 import rulewright
+from tests.runtime.small import load
 
 GUILD = """
 words: {trade: [smith, baker, weaver], rank: [low, high]}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from small import load
-
 import rulewright
+from tests.runtime.small import load
 
 RULES = """
 state: {player: {points: number = 0}}

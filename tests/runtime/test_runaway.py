@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from runaways import CASES
+
+from tests.runtime.runaways import CASES
 
 HERE = Path(__file__).parent
 SECONDS, MEGABYTES = 10, 500

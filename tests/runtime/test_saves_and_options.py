@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from small import load as load_small
 
 import rulewright
+from tests.runtime.small import load as load_small
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tampering import ALL, LARGE, SHORT, Outcome, positions, rules, run
 
 import rulewright
 from rulewright.runtime.saves import FORMAT, _seal
+from tests.runtime.tampering import ALL, LARGE, SHORT, Outcome, positions, rules, run
 
 
 @pytest.mark.parametrize(

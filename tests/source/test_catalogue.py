@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.source.catalogue import CODES, FAMILIES
 from rulewright.source.catalogue.pages import pages, write
-from source.reading import codes
+from tests.source.reading import codes
 
 ROOT = Path(__file__).parents[2]
 # Mistakes that do not stand in a text: the encoding, signs that cannot be printed, a file that is missing.

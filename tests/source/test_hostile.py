@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rulewright.source.diagnostics import Findings
 from rulewright.source.limits import Limits, use_limits
 from rulewright.source.reader import read
-from source.reading import reading
+from tests.source.reading import reading
 
 SIZE = 1_000_000
 HOSTILE = {

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.source.diagnostics import Findings
 from rulewright.source.reader import is_folded_plain, read
-from source.reading import codes, plain, reading, scalar
+from tests.source.reading import codes, plain, reading, scalar
 
 CASES = {
     # text -> findings and what is read

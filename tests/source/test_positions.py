@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.source.reading import nodes
-from source.reading import at, plain, reading, scalar
+from tests.source.reading import at, plain, reading, scalar
 
 PLACES = [
     ("a: one two\n", ("a",), "two"),

@@ -10,7 +10,7 @@ import pytest
 from rulewright.source.diagnostics import Diagnostic, Related
 from rulewright.source.render import RENDERERS, Report
 from rulewright.source.span import Span
-from source.reading import saying, there
+from tests.source.reading import saying, there
 
 FILE = ["title: Garden", "when: card.colour = wihte", "\tx: 1", "", "long: " + "a" * 300 + " here " + "b" * 300, "ž: 日本 here"]
 

@@ -7,7 +7,7 @@ import pytest
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.settings import load_settings
 from rulewright.source.span import Span
-from source.reading import saying
+from tests.source.reading import saying
 
 
 def settings_of(folder: Path, text: str) -> tuple[object, list[str]]:
