@@ -295,7 +295,10 @@ class Compiled(Lazily):
         )
         self.hooked = [number in hooked for number in range(len(layout.names))]
         self.design = layout.design
-        self.first_of_design = [layout.design.index(design) for design in range(max(layout.design, default=-1) + 1)]
+        firsts: dict[int, int] = {}  # each design's first thing; designs are numbered as they first appear
+        for number, design in enumerate(layout.design):
+            firsts.setdefault(design, number)
+        self.first_of_design = list(firsts.values())
         self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # reference cards, which are in no place
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)
