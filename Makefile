@@ -3,7 +3,7 @@
 #   make play    set up, check the shipped rulesets, play a game of Města with a log and a score sheet
 #   make test    set up, run the tests (some minutes)
 #
-# Further: test-all (with the long random games and fuzzing), web-test (in a browser), lint, types, check, fuzz, bench, accuracy, site (the pages
+# Further: test-all (with long random games and fuzzing), test-every (every case; hours), web-test (in a browser), lint, types, check, fuzz, bench, accuracy, site (the pages
 # as a web site in build/site), wheel, clean.
 
 VENV := .venv
@@ -20,7 +20,7 @@ ARGS ?=
 FUZZ_SECONDS ?= 20
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all web-test lint types check fuzz bench accuracy site wheel clean
+.PHONY: help play test test-all test-every web-test lint types check fuzz bench accuracy site wheel clean
 
 help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n 1,6p
@@ -40,6 +40,9 @@ test: $(VENV)/.with-test
 
 test-all: $(VENV)/.with-test
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --fuzz-seconds $(FUZZ_SECONDS) $(ARGS)
+
+test-every: $(VENV)/.with-test
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal --every --fuzz-seconds 300 $(ARGS)
 
 # In a real browser: Chromium comes from the system's packages, and these tests are never skipped.
 web-test: $(VENV)/.with-web

@@ -1,15 +1,17 @@
 """Puts the editor's modules beside the client, as they are published: `python .ci/vendor.py node_modules`, after
 
-    npm install @codemirror/{state,view,language,autocomplete,lint,commands,lang-yaml}
+    npm install @codemirror/{state,view,language,autocomplete,lint,commands,lang-yaml} esbuild@0.28.2
 
-Each package is one module. Only the names in their imports change, from packages to files, since browsers know no packages; so there is nothing
-to build, and what lies in the repository can be compared with what was published.
+Each package is one module. The names in their imports change from packages to files, since browsers know no packages, and esbuild removes
+comments and spaces: the editor is sent in half as many bytes. The versions are printed and stand in the licences, so that what lies in the
+repository can be compared with what was published.
 """
 
 from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -23,6 +25,11 @@ def place(package: str) -> str:
     """The file of a package: `codemirror/view.js` for `@codemirror/view`."""
     scope, _, name = package.removeprefix("@").rpartition("/")
     return f"{scope or name}/{name}.js"
+
+
+def _minified(text: str, modules: Path) -> str:
+    command = [str(modules / ".bin" / "esbuild"), "--minify", "--format=esm", "--charset=utf8"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
 def main(modules: Path) -> None:
@@ -45,7 +52,7 @@ def main(modules: Path) -> None:
         text = IMPORT.sub(lambda match: f'{match[1]}"{"../" + place(match[3])}"', text)
         target = VENDOR / own
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text)
+        target.write_text(_minified(text, modules))
         done[package] = about["version"]
         licence = next((each for each in sorted((modules / package).iterdir()) if each.name.lower().startswith("licen")), None)
         assert licence is not None, package

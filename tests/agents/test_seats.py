@@ -67,7 +67,7 @@ def positions(path: Path) -> Iterator[tuple[Game, Game]]:
             game.choose(chance.randrange(len(decision.values)))
 
 
-@pytest.mark.sampled(12)
+@pytest.mark.sampled(12, 2)
 @pytest.mark.parametrize("path", CASES)
 def test_every_bot_chooses_the_same_in_a_twin(path: Path) -> None:
     for number, (game, twin) in enumerate(positions(path)):

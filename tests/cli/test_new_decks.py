@@ -12,6 +12,7 @@ import rulewright
 from rulewright.cli.main import main
 from tests.shelf import games, is_huge
 
+PARTS = 8
 MAINS = [Path(folder).name for folder in games("rulesets") if folder.count("/") == 1]
 
 
@@ -77,8 +78,9 @@ def test_every_kind_of_a_ruleset(ruleset: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.nightly) for part in range(1, PARTS))])
 @pytest.mark.parametrize("ruleset", [name for name in MAINS if is_huge(f"rulesets/{name}")])
-def test_kinds_of_a_huge_ruleset(ruleset: str, tmp_path: Path) -> None:
-    """Every second one: each takes two checks of the whole game."""
-    for kind in kinds(ruleset)[::2]:
+def test_kinds_of_a_huge_ruleset(ruleset: str, part: int, tmp_path: Path) -> None:
+    """In parts: each kind takes two checks of the whole game."""
+    for kind in kinds(ruleset)[part::PARTS]:
         check(tmp_path / kind, ruleset, kind)

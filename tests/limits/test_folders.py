@@ -51,6 +51,7 @@ def test_a_hostile_folder_ends(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.sampled(1, 3)
 @pytest.mark.parametrize("name", FOLDERS)
 def test_commands_end_in_a_hostile_folder(name: str, tmp_path: Path) -> None:
     """All folders with two commands beside `check`, in turn: each command meets folders of every sort."""

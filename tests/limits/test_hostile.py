@@ -28,8 +28,19 @@ QUICK = (
 )
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in QUICK else pytest.mark.long) for name in CASES])
+@pytest.mark.parametrize("name", QUICK)
+def test_a_small_hostile_folder_ends_in_a_finding(name: str, tmp_path: Path) -> None:
+    ended(name, tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.sampled(1, 2)
+@pytest.mark.parametrize("name", [name for name in CASES if name not in QUICK])
 def test_a_hostile_folder_ends_in_a_finding(name: str, tmp_path: Path) -> None:
+    ended(name, tmp_path)
+
+
+def ended(name: str, tmp_path: Path) -> None:
     for file, text in CASES[name]().items():
         (tmp_path / file).write_text(text, encoding="utf-8")
     done = subprocess.run(

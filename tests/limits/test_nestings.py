@@ -75,7 +75,7 @@ def test_an_ordinary_depth_works(name: str, tmp_path: Path) -> None:
         assert expected == "works"
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 @pytest.mark.parametrize("depth", [100, *(pytest.param(depth, marks=pytest.mark.long) for depth in (10, 1000))])
 @pytest.mark.parametrize("name", NESTINGS)
 def test_any_depth_works_or_is_a_finding(name: str, depth: int, tmp_path: Path) -> None:

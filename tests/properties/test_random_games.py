@@ -52,7 +52,7 @@ def test_decisions_of_short_games(folder: str, every: int) -> None:
         look(folder, setting, seed, every=every)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 @pytest.mark.parametrize("folder", [folder if folder in SHIPPED else pytest.param(folder, marks=pytest.mark.long) for folder in LONG])
 def test_beginnings_of_long_games(folder: str) -> None:
     low, high = ruleset(folder).players
@@ -62,7 +62,7 @@ def test_beginnings_of_long_games(folder: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.nightly) for part in range(1, PARTS))])
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_every_setting_of_long_games(folder: str, part: int) -> None:
     """Long games to their ends; here and there everything is looked at."""
@@ -104,6 +104,7 @@ def test_late_rounds(name: str, part: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.sampled(1, 3)
 @pytest.mark.parametrize("folder", [folder for folder in LONG if folder not in SHIPPED])
 def test_variants_of_long_games(folder: str) -> None:
     low, high = ruleset(folder).players

@@ -30,7 +30,7 @@ def test_every_pair_that_goes_together_meets_in_a_scenario() -> None:
     assert pairs(MEETINGS) == set(PAIRS) - APART
 
 
-@pytest.mark.sampled(45)
+@pytest.mark.sampled(45, 3)
 @pytest.mark.parametrize("pair", PAIRS, ids=" ".join)
 def test_two_variants(pair: tuple[str, str]) -> None:
     ruleset = loaded(*pair)

@@ -49,7 +49,7 @@ def test_every_pair_that_goes_together_meets_in_a_scenario() -> None:
     assert pairs(MEETINGS) == {names(pair) for pair in PAIRS if pair not in APART}
 
 
-@pytest.mark.sampled(36)
+@pytest.mark.sampled(36, 3)
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_which_go_together(one: str, other: str) -> None:
     ruleset = rulewright.load(str(FULL), str(FULL / one), str(FULL / other))

@@ -95,7 +95,7 @@ def explained(ruleset: rulewright.Ruleset, players: int) -> list[Any]:
     return [*found, str(game.evaluate("count players")), game._compiled.source]
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(40, 4)
 @pytest.mark.parametrize("paths", NAMED, ids=lambda paths: "+".join(Path(each).name for each in paths))
 def test_what_is_kept_plays_like_what_was_checked_now(paths: tuple[str, ...]) -> None:
     named = [str(REPOSITORY / path) for path in paths]
