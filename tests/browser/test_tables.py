@@ -172,3 +172,16 @@ def test_what_is_written_is_never_run(serve: Serve, visit: Visit, tmp_path: Path
     expect(page.locator("h1")).to_have_text(evil)
     expect(page.locator("header li").first).to_contain_text("<script>")
     assert page.locator("img, script:not([type=module])").count() == 0
+
+
+def test_a_table_speaks_a_third_language(serve: Serve, visit: Visit) -> None:
+    """Chosen at the table, for the page's own words and the game's; kept for the next visit."""
+    server = serve("mesta", "--seed", "1")
+    page = visit(server.links["You"], locale="fr-FR")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.locator("select.language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("h1")).to_have_text("Städte")
+    expect(page.locator(".log")).to_contain_text("Entscheidungen")
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Städte")

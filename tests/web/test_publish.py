@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from rulewright.cli.main import main
 from rulewright.publish import pyodide
 from rulewright.publish.archive import OTHERS
-from rulewright.publish.site import CLIENT, VENDOR
+from rulewright.publish.site import CLIENT, FOLDERS
 from rulewright.web.local import Local
 from tests.web.test_local import HANDS
 
@@ -196,7 +196,7 @@ def test_the_page_asks_for_nothing_that_is_not_in_the_folder() -> None:
     """Every module that is imported, and whatever else is named, lies beside it."""
     page = Path(pyodide.__file__).parent / "page"
     client = page.parents[1] / "web" / "client"
-    shipped = set(CLIENT) | {path.relative_to(client).as_posix() for path in (client / VENDOR).rglob("*")}
+    shipped = set(CLIENT) | {path.relative_to(client).as_posix() for folder in FOLDERS for path in (client / folder).rglob("*")}
     for file in [client / name for name in CLIENT if name.endswith(".js")]:
         for line in file.read_text().splitlines():
             if line.startswith("import ") and '"./' in line:

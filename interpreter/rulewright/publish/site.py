@@ -20,10 +20,10 @@ from rulewright.runtime.errors import SpokenError
 from rulewright.source.catalogue.saved import Publishing
 
 CLIENT = (
-    "board.js", "connection.js", "desk-editor.js", "desk-games.js", "desk-words.js", "desk.css", "desk.js", "icon.svg", "lobby.js", "log.js",
-    "map.js", "own-tree.js", "question.js", "settings.js", "style.css", "table.js", "tree.js", "words.js",
+    "board.js", "connection.js", "desk-editor.js", "desk-games.js", "desk.css", "desk.js", "icon.svg", "lobby.js", "log.js", "map.js",
+    "own-tree.js", "question.js", "settings.js", "style.css", "table.js", "tree.js", "words.js",
 )  # fmt: skip
-VENDOR = "vendor/"
+FOLDERS = ("languages/", "vendor/")
 LIST = "files.js"  # the list of a site's files
 _LIST_START = "self.SITE_FILES = "
 _LONGEST_LIST = 100_000
@@ -66,7 +66,7 @@ def site(ruleset: Ruleset, python: dict[str, bytes]) -> dict[str, bytes]:
     overlays = [id_ for id_, _ in ruleset.overlays]
     packed = archive(texts, made(texts, [paths[ruleset.id], *(paths[each] for each in overlays)]))
     name = f"rulewright-{_digest(packed)}.zip"
-    client = {f"client/{file}": text for file, text in own_files("web", "client") if file in CLIENT or file.startswith(VENDOR)}
+    client = {f"client/{file}": text for file, text in own_files("web", "client") if file in CLIENT or file.startswith(FOLDERS)}
     files = {
         **{file: text.encode() for file, text in (*own_files("publish", "page"), *client.items())},
         **{f"pyodide/{file}": content for file, content in python.items()},

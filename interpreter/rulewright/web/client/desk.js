@@ -1,11 +1,11 @@
 // The desk: files on the left, the text in the middle, what is found in it and its tests on the right. Its door knows how messages travel; a door of
 // a page without a server (`oneScreen`) also passes edits on.
 
-import { sayAtDesk } from "./desk-words.js";
 import { Editor } from "./desk-editor.js";
 import { Games } from "./desk-games.js";
-import { applySettings, otherLanguage, otherTheme, settings, t as common } from "./settings.js";
+import { applySettings, languageChoice, otherTheme, settings, t as common } from "./settings.js";
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
+import { sayAtDesk } from "./words.js";
 
 const SOON = 150; // milliseconds without a key until names and types are looked at
 const LATER = 700; // and until the rest is
@@ -289,7 +289,7 @@ function draw() {
         <button ?disabled=${!state.main || state.testing} @click=${test}>${state.testing ? t("running") : t("test")}</button>
         <button ?disabled=${!state.main} @click=${play}>${t("play")}</button>
         ${unsaved ? html`<button class="drop" @click=${drop}>${t("drop")}</button>` : nothing}</span>
-      <span class="tools">${door.lobby ? html`<a href=${door.lobby}>${common("to_lobby")}</a>` : nothing}<button @click=${() => { otherLanguage(); door.again(); }}>${common("language")}</button>
+      <span class="tools">${door.lobby ? html`<a href=${door.lobby}>${common("to_lobby")}</a>` : nothing}${languageChoice(() => door.again())}
         <button @click=${otherTheme} aria-label=${common("theme")} title=${common("theme")}>◐</button></span></header>
     <div role="status">${state.lost ? html`<p class="notice bad">${t("lost")}</p>` : nothing}${state.error ? html`<p class="notice bad">${state.error}</p>` : nothing}
       ${state.told ? html`<p class="notice told">${state.told}</p>` : nothing}${state.conflict ? conflict() : nothing}</div>

@@ -1,7 +1,7 @@
 // The lobby: which tables there are, with a link for each seat, and a form that lays another one. At one screen a table has one link.
 
 import { html, nothing, render } from "./vendor/lit-html/lit-html.js";
-import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
+import { applySettings, languageChoice, otherTheme, settings, t } from "./settings.js";
 
 let host;
 const state = { rulesets: [], games: [], bots: [], chosen: "", overlays: [], about: null, seats: [], options: {}, secrets: "ask", seed: "", error: "", busy: false, copied: "" };
@@ -129,7 +129,7 @@ async function copy(text) {
 
 function page() {
   if (!host.known) return html`<h1>Rulewright</h1><p class="notice">${t("lobby_lost")}</p>`;
-  return html`<header><h1>Rulewright</h1><span class="tools">${host.desk ? html`<a class="to-desk" href=${host.desk}>${t("to_desk")}</a>` : nothing}<button @click=${() => { otherLanguage(); draw(); }}>${t("language")}</button>
+  return html`<header><h1>Rulewright</h1><span class="tools">${host.desk ? html`<a class="to-desk" href=${host.desk}>${t("to_desk")}</a>` : nothing}${languageChoice(draw)}
       <button @click=${otherTheme} aria-label=${t("theme")} title=${t("theme")}>◐</button></span></header>
     <div class="halves"><section class="panel"><h2>${t("begun")}</h2>${games()}${receiving()}${host.oneScreen ? bringing() : nothing}</section><section class="panel"><h2>${t("new_table")}</h2>${form()}</section></div>`;
 }

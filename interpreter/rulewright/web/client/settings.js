@@ -1,6 +1,7 @@
 // Language and colours, kept in this browser; and a key for each click.
 
-import { chosenLanguage, keepLanguage, say } from "./words.js";
+import { html } from "./vendor/lit-html/lit-html.js";
+import { chosenLanguage, keepLanguage, LANGUAGES, say } from "./words.js";
 
 export const settings = { language: chosenLanguage(), theme: localStorage.getItem("rulewright.theme") ?? "" };
 
@@ -12,10 +13,17 @@ export function applySettings() {
   else delete document.documentElement.dataset.theme;
 }
 
-export function otherLanguage() {
-  settings.language = settings.language === "cs" ? "en" : "cs";
-  keepLanguage(settings.language);
-  applySettings();
+// The languages to choose from: `changed()` draws the page again.
+export function languageChoice(changed) {
+  const choose = (event) => {
+    settings.language = event.target.value;
+    keepLanguage(settings.language);
+    applySettings();
+    changed();
+  };
+  return html`<select class="language" aria-label=${t("language")} @change=${choose}>
+    ${Object.entries(LANGUAGES).map(([code, each]) => html`<option value=${code} lang=${code} ?selected=${code === settings.language}>${each.NAME}</option>`)}
+  </select>`;
 }
 
 export function otherTheme() {

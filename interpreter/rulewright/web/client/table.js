@@ -5,7 +5,7 @@ import { panelTemplate } from "./board.js";
 import { logTemplate, newLines } from "./log.js";
 import { ownTreeTemplate } from "./own-tree.js";
 import { questionTemplate } from "./question.js";
-import { applySettings, otherLanguage, otherTheme, settings, t } from "./settings.js";
+import { applySettings, languageChoice, otherTheme, settings, t } from "./settings.js";
 
 export class Table {
   constructor(connection) {
@@ -336,7 +336,7 @@ function pageTemplate(table) {
       ${toLobby(table)}
       <ul class="players">${game.players.map((player, seat) => playerTemplate(player, seat, game))}</ul>
       <span class="tools">
-        <button @click=${() => { otherLanguage(); table.listen(table.seat); table.draw(); }}>${t("language")}</button>
+        ${languageChoice(() => { table.listen(table.seat); table.draw(); })}
         <button @click=${() => otherTheme()} aria-label=${t("theme")} title=${t("theme")}>◐</button>
       </span>
     </header>
