@@ -22,6 +22,7 @@ SOURCES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "examp
 
 _FENCE = re.compile(r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=indent)```$", re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
+PICTURES = (".jpg", ".png", ".svg")
 _LINK = re.compile(r"\]\((?!https?:|#)(?P<target>[^)#\s]+)(?P<part>#[^)]*)?\)")
 _ITEM = re.compile(r"^(?:[-*]|\d+\.) ")
 _CODE_IN_ROW = re.compile(r"`[^`\n]*`")
@@ -36,6 +37,8 @@ def place(source: str) -> str:
     """Where a file of the repository is on the site."""
     path = PurePosixPath(source)
     path = path.relative_to("docs") if path.parts[0] == "docs" else path
+    if path.suffix in PICTURES:
+        return str(path)
     if path.suffix != ".md":
         return f"{path}.md"
     if path.name == "README.md":
@@ -49,6 +52,7 @@ class Copy:
 
     pages: dict[str, str] = field(default_factory=dict)
     linked: dict[str, None] = field(default_factory=dict)  # files that are no pages
+    pictures: dict[str, str] = field(default_factory=dict)  # their files by place
 
     def add(self, source: str) -> None:
         """Make the page of a source."""
@@ -79,7 +83,9 @@ class Copy:
         there = os.path.normpath(PurePosixPath(source).parent / target)
         if not (ROOT / there).is_file():
             return target
-        if not there.endswith(".md"):
+        if there.endswith(PICTURES):
+            self.pictures[place(there)] = there
+        elif not there.endswith(".md"):
             self.linked[there] = None
         return os.path.relpath(place(there), PurePosixPath(place(source)).parent)
 
@@ -106,21 +112,25 @@ def _in_its_markdown(text: str) -> str:
     return "\n".join(lines)
 
 
-def copied() -> dict[str, str]:
-    """All pages of the site by their place."""
+def copied() -> Copy:
+    """All pages and pictures of the site."""
     copy = Copy()
     for source in sources():
         copy.add(source)
     copy.add_linked()
-    return copy.pages
+    return copy
 
 
 def main() -> int:
     """Copy and build; returns the exit code of MkDocs."""
     shutil.rmtree(PAGES, ignore_errors=True)
-    for name, text in copied().items():
+    copy = copied()
+    for name in (*copy.pages, *copy.pictures):
         (PAGES / name).parent.mkdir(parents=True, exist_ok=True)
+    for name, text in copy.pages.items():
         (PAGES / name).write_text(text, encoding="utf-8")
+    for name, file in copy.pictures.items():
+        shutil.copyfile(ROOT / file, PAGES / name)
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean", "--config-file", str(ROOT / "mkdocs.yml")]
     done = subprocess.run(command, env={**os.environ, "NO_MKDOCS_2_WARNING": "1"}, check=False)
     if done.returncode == 0:
