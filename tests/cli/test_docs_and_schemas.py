@@ -91,7 +91,7 @@ def test_without_a_site_pages_are_listed_and_printed(rulewright: Run, shipped: P
         ["web", "In the browser"],
     ]
     assert rulewright("docs", "RW201").stdout == "# RW201\n"
-    assert rulewright("docs", "workbench", "--no-open").stdout == f"{shipped / 'docs' / 'workbench.md'}\n"
+    assert rulewright("docs", "web", "--no-open").stdout == f"{shipped / 'docs' / 'web.md'}\n"
     assert opened == []
 
 
