@@ -28,6 +28,7 @@ from rulewright.source.catalogue.keys import KeysInConflict, MissingKey, Unknown
 from rulewright.source.catalogue.names import DefinedTwice, NotLowerCase
 from rulewright.source.catalogue.phrases import Elsewhere, Forms, NameReasons
 from rulewright.source.catalogue.shapes import registered
+from rulewright.source.catalogue.types import ElementTwice
 from rulewright.source.catalogue.yaml import BracesInsteadOfAngles, CommaInBrackets, FoldedText, LinesWithoutBar, NoColon
 from rulewright.source.diagnostics import Edit, Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence, in_round_brackets
@@ -167,8 +168,17 @@ class _Walk:
             return
         for number, item in enumerate(node, 1):
             self.walk(item, shape.item, f"{name}.{number}" if isinstance(shape.item, Record) and not isinstance(item, Mapping) else name, item.span)
+        if shape.filled:
+            self._names_twice(node)
         if shape.length and len(node.items) != shape.length:
             self.findings.report(WrongValue.length, node.span, name=name, wanted=shape.length, given=len(node.items))
+
+    def _names_twice(self, node: Sequence) -> None:
+        """Reports names that a list has already."""
+        first: dict[str, Span] = {}
+        for item in node:
+            if isinstance(item, Scalar) and first.setdefault(item.text, item.span) is not item.span:
+                self.findings.report(ElementTwice.name, item.span, name=item.text, related=(Related(first[item.text], Elsewhere.first()),))
 
     # --- mappings
     def _named(self, node: Mapping, shape: Named, name: str) -> None:

@@ -24,7 +24,7 @@ from rulewright.language.types import (
     Type,
     Unknown,
 )
-from rulewright.source.catalogue.names import UnknownName
+from rulewright.source.catalogue.names import DefinedTwice, UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Roles
 from rulewright.source.catalogue.types import PlaceOfOthers, SetInsteadOfOne, SetOrPlaceNeeded, WrongType
 from rulewright.source.diagnostics import Edit
@@ -230,6 +230,9 @@ class Moving(Writing):
             state = kind.state.get(binding.name.text)
             if state is None:
                 self.unknown_name(binding.name, kind.state, UnknownName.no_state, kind=kind.name)
+                continue
+            if any(given is state for given, _ in values):
+                self.report(DefinedTwice.binding, binding.name.span, name=state.name)
                 continue
             values.append((state, self.typed(binding.value, state.type, scope, Roles.value_of(name=state.name))))
         until = None

@@ -64,15 +64,17 @@ def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
 
 
 def _price(walk: Walk, node: Any, facts: Facts) -> None:
-    for _, amount in node.cost:
+    written = getattr(node, "whole", None)
+    whole = written.numbers if isinstance(written, core.AmountsOfItems) else ()
+    for amount in (*(amount for _, amount in node.cost), *whole):
         price(walk, amount, node.span, facts)
 
 
 def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
     """One part of a price."""
     match amount:
-        case core.Pick(amounts=core.AmountsOfItems(keys=[core.Local()], numbers=[number])):
-            amount = number  # `{chosen: 2}`: whichever word is chosen
+        case core.Pick(amounts=core.AmountsOfItems(keys=[_], numbers=[number])):
+            amount = number  # `2 of r`: whichever word it is
     value = walk.judge.value(amount, facts)
     finding = None
     if isinstance(value, Interval) and value.high is not None:

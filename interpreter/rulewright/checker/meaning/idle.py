@@ -6,7 +6,7 @@ from typing import Any
 
 from rulewright.checker.bodies.fit import sure
 from rulewright.checker.lints.intervals import Interval
-from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.reads import nodes, reads_of
 from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.idle_calls import IdleCalls
@@ -49,6 +49,8 @@ def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
         core.Union: [_union],
         core.Difference: [_difference],
         core.SetOfItems: [_items],
+        core.AmountsOfItems: [_entries],
+        core.Supposing: [_supposing],
         core.Arithmetic: [_times_nothing],
         core.Happen: [happen],
     }
@@ -179,6 +181,20 @@ def _difference(walk: Walk, node: core.Difference, facts: Facts) -> None:
 def _items(walk: Walk, node: core.SetOfItems, facts: Facts) -> None:
     keys = [walk.keys.of(item) for item in node.items] if len(node.items) > 1 else []
     _see(walk, node, len(set(keys)) < len(keys), ChangesNothing.twice_in_set)
+
+
+def _entries(walk: Walk, node: core.AmountsOfItems, facts: Facts) -> None:
+    keys = [walk.keys.of(key) for key in node.keys]
+    _see(walk, node, len(set(keys)) < len(keys), ChangesNothing.twice_in_amounts)
+
+
+def _supposing(walk: Walk, node: core.Supposing, facts: Facts) -> None:
+    """Report suppositions of what is so anyway, and those that the formula does not read."""
+    as_it_is = any(walk.keys.of(path) == walk.keys.of(value) for path, value in node.states)
+    reads = reads_of(node.value)
+    states = {part.state for path, _ in node.states for part in nodes(path) if isinstance(part, core.StateOf)}
+    unread = not reads.anything and not reads.places and not reads.symbols & states
+    _see(walk, node, as_it_is or unread, ChangesNothing.supposed_already if as_it_is else ChangesNothing.supposed_for_nothing)
 
 
 def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:

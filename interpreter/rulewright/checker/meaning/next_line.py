@@ -16,7 +16,10 @@ from rulewright.source.catalogue.one_way import SameLineTwice
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE
 
-_REPEATED = (core.Gain, core.AddTo, core.Draw, core.Happen, core.CreateThing, core.PayCost, core.RunCode)
+_REPEATED = (
+    core.Gain, core.AddTo, core.Draw, core.Happen, core.CreateThing, core.PayCost, core.RunCode, core.Shuffle, core.PutMark, core.Reveal,
+    core.Say, core.Eliminate, core.EndGame, core.MoveThings,
+)  # fmt: skip
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
@@ -71,6 +74,8 @@ def _alike(walk: Walk, one: Stmt, other: Stmt) -> bool:
     """Whether two lines do the same to the same value, and neither asks a player nor declares a name."""
     if type(one) is not type(other) or not isinstance(one, _REPEATED) or getattr(one, "var", None) is not None or getattr(one, "body", None):
         return False
+    if isinstance(one, core.MoveThings) and not isinstance(one.things, core.Local):
+        return False  # `first of …` is another thing the second time
     parts = [part.name for part in dataclasses.fields(one) if part.name not in ("span", "var", "body")]
     return all(_same(walk, getattr(one, part), getattr(other, part)) for part in parts)
 

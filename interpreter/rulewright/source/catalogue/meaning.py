@@ -259,6 +259,17 @@ class ChangesNothing(Code):
         TAKE_AWAY,
     )
     twice_in_set = Message("The same is in this set twice, and counts once.", "V této množině je totéž dvakrát a počítá se jednou.", TAKE_AWAY)
+    twice_in_amounts = Message(
+        "These amounts name the same twice.",
+        "V tomto množství je totéž dvakrát.",
+        Cure("Correct one, or add the numbers up.", "Oprav jedno, nebo čísla sečti."),
+    )
+    supposed_already = Message("What is supposed here is so anyway.", "Co se tu předpokládá, platí stejně.", TAKE_AWAY)
+    supposed_for_nothing = Message(
+        "The value does not depend on what is supposed.",
+        "Hodnota na tom, co se předpokládá, nezávisí.",
+        Cure("Suppose something that it reads, or write the value alone.", "Předpokládej něco, co čte, nebo napiš jen tu hodnotu."),
+    )
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
     idle_call = Message(
         "With this number, `{name}` does nothing.",

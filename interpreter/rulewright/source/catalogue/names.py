@@ -319,6 +319,11 @@ class DefinedTwice(Code):
         "Dvě pravidla mají id `{name}`.",
         Cure("Give one of them another id.", "Dej jednomu jiné id."),
     )
+    binding = Message(
+        "`{name}` is given a value twice.",
+        "`{name}` tu dostává hodnotu dvakrát.",
+        Cure("Remove one of them.", "Jednu odstraň."),
+    )
     column = Message("The table has two columns `{name}`.", "Sloupec `{name}` je tu dvakrát.")
     thing = Message(
         "Two things have the id `{name}`.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import EITHER, ERROR, MEANT, WARNING, Code, Cure, Message
 
 WRITE_EXAMPLE = Cure("Write, for example, {examples}.", "Napiš například {examples}.")
 
@@ -633,6 +633,12 @@ class ElementTwice(Code):
         "This element is already in the set.",
         "Tento prvek už v množině je.",
         Cure("Remove one, or declare the value as `list of …`.", "Jeden odstraň, nebo deklaruj hodnotu jako `list of …`."),
+    )
+    name = Message(
+        "`{name}` is in this list already.",
+        "`{name}` už v tomto seznamu je.",
+        Cure("Remove it, or name another.", "Odstraň to, nebo napiš jiné."),
+        severity=WARNING,
     )
 
 
