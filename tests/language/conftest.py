@@ -79,6 +79,7 @@ things:
 - {kind: card, id: flood, family: plague}
 setup: |
   move (every plant) to meadow
+  shuffle meadow
   for each p in players:
     draw 1 from meadow to p.garden
     draw 1 from meadow to p.shed

@@ -72,7 +72,7 @@ def is_reserved(name: str, as_verb: bool = False) -> bool:
         return True
     if name not in keywords():
         return False
-    if as_verb and not isinstance(_read(f"{name}(a)", "block_start"), tree.Block):
+    if as_verb and not all(isinstance(_read(f"{name}({given})", "block_start"), tree.Block) for given in ("a", "a, b")):
         return True
     return not isinstance(_read(name, "formula_start"), tree.Formula) or not all(
         _read(f"f({template.format(name)})", "formula_start") for template in TEMPLATES

@@ -58,6 +58,8 @@ class Lists:
             written = self._written(words, meant, told)
             if len(written) == 2 and meant in written and (odd := self._odd(words, meant, told)) is not None:
                 return odd
+            if len(written) == 2 and meant in written and (odd := self._unsaid(words, meant, told)) is not None:
+                return odd
             if not written:
                 written = self._handed_on(words, told)
             if len(written) == 1 and meant not in written and not self._is_elsewhere(meant, told, reach):
@@ -93,6 +95,16 @@ class Lists:
             if word != meant and any(what == other and id(rule) != place for other, place in of_meant) and (what, id(rule)) not in of_meant:
                 return Otherwise(RuleOfText.word, rule, {"written": word, "meant": meant})
         return None
+
+    def _unsaid(self, words: WordList, meant: str, told: Told) -> Otherwise | None:
+        """The word that only a condition of the rule asks for, where the text says the other, which the rule gives."""
+        if _OTHERWISE.search(told.text.text):
+            return None
+        asked = [(match["word"], rule) for rule in told.rules for match in _ASKED.finditer(rule.text) if match["word"] in words.words]
+        printed = {value.text for key, value in told.owner.entry if isinstance(value, Scalar) and key.text not in NO_RULES}
+        if len(asked) != 1 or asked[0][0] == meant or asked[0][0] in printed:
+            return None
+        return Otherwise(RuleOfText.word, asked[0][1], {"written": asked[0][0], "meant": meant})
 
     def _written(self, words: WordList, meant: str, told: Told) -> dict[str, Scalar]:
         """The words of a list that rules compare with or give; for changed stats also those in a name that also exists with the other word."""

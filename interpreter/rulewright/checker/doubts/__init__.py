@@ -45,7 +45,7 @@ def check(context: Context, written: Written) -> None:
     left_behind.check(doubts, written, origins, blocks)
     for_nothing.check(doubts, written)
     stopped.check(doubts, written)
-    amounts.check(doubts, keys, blocks)
+    amounts.check(doubts, written, keys, blocks)
     piles.check(doubts, written, origins, blocks)
 
 

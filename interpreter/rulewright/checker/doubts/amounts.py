@@ -1,5 +1,5 @@
-"""Amounts that do not fit their line: reading what was just emptied, taking away a shortfall, paying another amount than the one tested, and adding
-a share to the number from which it is dealt out.
+"""Amounts that do not fit their line: reading what was just emptied, taking away a shortfall or more than there is, paying another amount than the
+one tested, adding a share to the number from which it is dealt out, and adding the same twice.
 """
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.doubts.common import Doubts, changed, number, parts
-from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
@@ -17,8 +17,9 @@ Values = dict[Var, Expr]
 _DEEPEST = 4  # local names that stand for local names
 
 
-def check(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
+def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]) -> None:
     """RW439."""
+    _twice(doubts, keys, written)
     values = {line.var: line.value for block in blocks for line in block if isinstance(line, core.Let)}
     for block in blocks:
         _emptied(doubts, keys, block)
@@ -28,6 +29,7 @@ def check(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
         for line in block:
             if isinstance(line, core.If) and line.written:
                 _asked(doubts, keys, line)
+                _overdrawn(doubts, keys, line)
 
 
 def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
@@ -38,8 +40,7 @@ def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
             empty = line.target
         elif isinstance(line, core.MoveThings) and isinstance(line.things, core.ZoneOf):
             empty = None if line.to is not None and line.to.zone is line.things.zone else line.things
-        target = changed(empty) if isinstance(empty, core.StateOf | core.Pick) else None
-        name = target[0] if target is not None else empty.zone.name if isinstance(empty, core.ZoneOf) else None
+        name = _name(empty)
         if empty is None or name is None:
             continue
         key = keys.of(empty)
@@ -51,6 +52,18 @@ def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
                 if not doubts.is_told(later.span):
                     doubts.say(Misfit.emptied, later.span, beside=line.span, name=name)
                 break
+
+
+def _name(place: Expr | None) -> str | None:
+    """The name of a state, a zone or a part of a pool, as findings tell it."""
+    match place:
+        case core.StateOf() | core.Pick() if (target := changed(place)) is not None:
+            return target[0]
+        case core.Pick(amounts=core.StateOf(state=state)):
+            return state.name
+        case core.ZoneOf(zone=zone):
+            return zone.name
+    return None
 
 
 def _amount(line: Stmt) -> Expr | None:
@@ -138,6 +151,44 @@ def _asked(doubts: Doubts, keys: Keys, line: core.If) -> None:
             needed, there = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
             if isinstance(there, core.Pick):
                 _compare(doubts, keys, line.yes, test, (needed, there))
+
+
+def _overdrawn(doubts: Doubts, keys: Keys, line: core.If) -> None:
+    """`if me.coins < price: take price from me.coins`, or the same after `else:`."""
+    if not isinstance(line.condition, core.Compare):
+        return
+    test = line.condition
+    there, needed = (test.left, test.right) if test.op in ("<", ">=") else (test.right, test.left)
+    for each in line.yes if test.op in ("<", ">") else line.no if test.op in (">=", "<=") else ():
+        taken = _taken(each)
+        if taken is None:
+            return  # it may change one of the two
+        if keys.of(taken[0]) == keys.of(there) and keys.of(taken[1]) == keys.of(needed) and (name := _name(taken[0])) is not None:
+            doubts.say(Misfit.overdrawn, each.span, beside=test.span, name=name)
+            return
+
+
+def _twice(doubts: Doubts, keys: Keys, written: Written) -> None:
+    """Report a sum of three or more terms, two of which are the same."""
+    inner = {id(arg) for sum_ in written.of(core.Arithmetic) if sum_.op == "+" for arg in sum_.args}
+    for whole in written.of(core.Arithmetic):
+        if whole.op != "+" or id(whole) in inner:
+            continue
+        terms = list(_terms(whole))
+        met: dict[int, Expr] = {}
+        for term in terms:
+            first = met.setdefault(keys.of(term), term)
+            if first is not term and len(terms) > 2 and isinstance(term, core.StateOf | core.Pick | core.Aggregate | core.FieldOf):
+                doubts.say(Misfit.twice, term.span, beside=first.span)
+
+
+def _terms(sum_: Expr) -> Iterator[Expr]:
+    """The terms of a sum."""
+    if isinstance(sum_, core.Arithmetic) and sum_.op == "+":
+        for arg in sum_.args:
+            yield from _terms(arg)
+    else:
+        yield sum_
 
 
 def _pays(block: list[Stmt], keys: Keys, player: Expr) -> Iterator[core.PayCost]:

@@ -18,17 +18,18 @@ def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[
     ]
     setup = {id(node) for node in nodes(doubts.program.setup)} if doubts.program.setup is not None else set()
     shuffles = written.of(core.Shuffle)
+    chance = [*shuffles, *written.of(core.Roll), *(line for line in written.of(core.Choose) if line.player is None)]
     shuffled = {zone for zone in piles if any(same(line.zone, zone) for line in shuffles)}
     for zone in piles:
         if zone in shuffled:
             _in_order(doubts, written, origins, blocks, zone, setup)
-        elif shuffled:
+        elif chance:
             _never(doubts, written, zone, setup)
     _filled_once(doubts, written, setup)
 
 
 def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) -> None:
-    """Report a pile that `setup:` fills with all things of a kind and nothing shuffles, although other piles are shuffled."""
+    """Report a pile that `setup:` fills with all things of a kind and nothing shuffles, although the game knows chance."""
     if zone.refill_from is not None or not any(same(draw.source.zone, zone) for draw in written.of(core.Draw)):
         return  # nothing draws from its top
     for node in written.of(core.Choose):

@@ -33,6 +33,8 @@ class _Beginning:
         self.filled: list[ZoneSymbol] = [thing.inside[1] for thing in self.program.things if thing.inside is not None]
         self.leads = Leads(self.program)
         self.fills = [(zone, _span(node)) for node in nodes(self.program.setup) if (zone := filled_by(node)) is not None]
+        calls = [node for node in nodes(self.program.setup) if isinstance(node, core.Happen)]
+        self.fills += [(zone, _span(call)) for call in calls for zone in self._after(call)]
 
     def block(self, statements: Iterable[Stmt]) -> None:
         """Statements in order; the lines of loops and conditions once."""

@@ -32,6 +32,7 @@ VERB = re.compile(rf"\b{_VERBS}\b")  # what a player does, in a line that begins
 SEVERAL_DO = re.compile(rf"\s*{_SEVERAL}(?: (?:{GAIN}|{LOSE}|{_PICK}|may|must|draws?|discards?)\b|:)")  # what several players do, said as of one
 _SET = r"(?:change|assign|make|reset)"
 _MORE, _LESS = r"(?:increase|raise|increment)", r"(?:decrease|reduce|lower|decrement)"
+_SMALLER, _LARGER = r"(?:smaller|smallest|lower|lesser|minimum)", r"(?:larger|largest|bigger|greater|higher|maximum)"
 _GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drops|goes down)"
 
 
@@ -72,6 +73,10 @@ def _share(match: re.Match[str]) -> str:
     of = match["of"]
     counted = f"count {of}" if of.rpartition(".")[2].partition("(")[0] in vocabulary().sets else of
     return f"({counted} * {match['n']}) divided by 100 rounded down"
+
+
+def _from_top(match: re.Match[str]) -> str:
+    return f"{match[1]}draw {match[2] or 1} from {match[3]} to "
 
 
 def _there(match: re.Match[str]) -> str:
@@ -255,6 +260,7 @@ LINES = (
     ),
     sure(rf"^(\s*){_PICK} (?=(?:[^:]+ )?(?:amounts|pairs) {NAME})", r"\1choose "),
     sure(rf"^(\s*)({PATH}) {_PICK} (?=(?:[^:]+ )?(?:amounts|pairs) {NAME})", r"\1\2 chooses "),
+    sure(rf"^(\s*)(?:{PUT}|takes?|draws?) (?:the )?top (?:(\d+|{NAME}) )?(?:(?!of\b){NAME} )?(?:of|from) ({PATH}) (?:to|into) ", _from_top),
     sure(rf"^(\s*){PUT} (.+?) (?:into|onto|in|on|to) (?:the (?!box\b))?(?=\S)", r"\1move \2 to "),
     sure(rf"^(\s*)draw (\d+|{NAME}) (?!from){NAME} from\b", r"\1draw \2 from"),
     guess(r"^(\s*)draw from\b", r"\1draw 1 from"),
@@ -270,6 +276,9 @@ LINES = (
     sure(rf"^(\s*)({NAME}\(.*\)) (?:twice|2 times)$", r"\1repeat 2 times: \2"),
     # other words
     guess(r"^(\s*)return$", r"\1stop"),
+    sure(rf"\b(?:the )?{_SMALLER} of ({UNIT}) and ({UNIT})", r"min(\1, \2)"),
+    sure(rf"\b(?:the )?{_LARGER} of ({UNIT}) and ({UNIT})", r"max(\1, \2)"),
+    sure(rf"\bsum of ({PATH}) (?=[+-] )", r"(sum of \1) "),
     sure(rf"\b(?:an?|the) (?={NAME})", ""),
     sure(r"^(\s*)(?:call|run|do|perform|trigger|execute) (?=\w)", r"\1"),
 )

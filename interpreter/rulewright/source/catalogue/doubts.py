@@ -291,8 +291,9 @@ class Misfit(Code):
     severity = NOTE
     title = "An amount that does not fit its line"
     meaning = (
-        "An amount reads what has just been emptied, so it is always 0; a line takes away what is lacking, so that who has less loses more; "
-        "one number is asked for and another, or less, is taken; or a share of a number is dealt out and the number grows by it."
+        "An amount reads what has just been emptied, so it is always 0; a line takes away what is lacking, so that who has less loses more, or "
+        "takes an amount only where there is less than that; one number is asked for and another, or less, is taken; a share of a number is dealt "
+        "out and the number grows by it; or a sum has the same term twice."
     )
     wrong = (
         "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses missing seeds\n"
@@ -328,6 +329,16 @@ class Misfit(Code):
         "Rozdává se díl `{name}`, a toto ho k `{name}` ještě přidá.",
         Cure("Take it away: `add -n to …`.", "Odeber ho: `add -n to …`."),
     )
+    overdrawn = Message(
+        "This takes more `{name}` than there is: the condition says so.",
+        "Toto odebere víc `{name}`, než kolik je k dispozici: říká to podmínka.",
+        Cure("Turn the condition around, or take what there is.", "Obrať podmínku, nebo odeber jen to, co k dispozici je."),
+    )
+    twice = Message(
+        "This sum has the same term twice.",
+        "V tomto součtu je týž sčítanec dvakrát.",
+        Cure("Correct one of the two, or write `2 *` before it.", "Oprav jeden z nich, nebo před něj napiš `2 *`."),
+    )
 
 
 class KnownOrder(Code):
@@ -335,7 +346,7 @@ class KnownOrder(Code):
     severity = NOTE
     title = "A hidden pile whose order everybody knows, or a zone that is filled up only once"
     meaning = (
-        "A pile that nobody sees is filled in the order of the files and never shuffled, although other piles are; or cards that everybody has "
+        "A pile that nobody sees is filled in the order of the files and never shuffled, although the game uses chance; or cards that everybody has "
         "seen go back onto it, without a word of where in it and without shuffling, and are drawn again. "
         "Or a zone is to be filled up again (`draw 3 - count market from deck to market`), and only `setup:` does it, "
         "when it is still empty. If the order is meant, show the pile (`seen by: everyone`), or write `to bottom of`."
