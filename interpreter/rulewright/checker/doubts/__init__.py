@@ -10,6 +10,7 @@ from rulewright.checker.doubts import (
     amounts,
     either,
     emptied,
+    endless_gains,
     for_nothing,
     left_behind,
     namesakes,
@@ -30,7 +31,7 @@ from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
-    """RW430 to RW441, and what else of RW472 and RW475 is a guess."""
+    """RW430 to RW442, and what else of RW472 and RW475 is a guess."""
     doubts, keys = Doubts(context), Keys()
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)
@@ -44,6 +45,7 @@ def check(context: Context, written: Written) -> None:
     either.check(doubts, written, keys)
     left_behind.check(doubts, written, origins, blocks)
     for_nothing.check(doubts, written)
+    endless_gains.check(doubts, written)
     stopped.check(doubts, written)
     amounts.check(doubts, written, keys, blocks)
     piles.check(doubts, written, origins, blocks)

@@ -34,8 +34,12 @@ def _bought(doubts: Doubts, written: Written) -> None:
     for action, line, state in candidates:
         own = list(nodes((action.requires, action.costs, action.choices, action.body)))
         inside = _reads(own)[state] + _through_stats(doubts, own, calls, state)
-        if 0 < reads[state] == inside and state not in paid:
+        if reads[state] != inside or state in paid:
+            continue
+        if reads[state]:
             doubts.say(ForNothing.bought, line.span, beside=state.span, name=state.name, action=action.name)
+        elif state.text:  # one without a name is reported where it is declared
+            doubts.say(ForNothing.unread, line.span, beside=state.span, name=state.name)
 
 
 def _only_written(action: HappeningSymbol) -> list[tuple[Stmt, StateSymbol]]:

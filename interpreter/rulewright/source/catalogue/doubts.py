@@ -274,6 +274,11 @@ class ForNothing(Code):
         "`{name}` čte jen sama akce `{action}`, takže kdo za ni zaplatí, nic nezíská.",
         Cure("Add the rule that reads it, or correct the name here.", "Přidej pravidlo, které to čte, nebo oprav zdejší jméno."),
     )
+    unread = Message(
+        "Nothing reads `{name}`, so whoever pays for it gets nothing.",
+        "`{name}` nic nečte, takže kdo za to zaplatí, nic nezíská.",
+        Cure("Add the rule that reads it, or correct the name here.", "Přidej pravidlo, které to čte, nebo oprav zdejší jméno."),
+    )
     part = Message(
         "What is done does not speak of `{name}`, only of `{other}`.",
         "V tom, co se děje, není řeč o `{name}`, jen o `{other}`.",
@@ -395,5 +400,29 @@ class StopForAll(Code):
         Cure(
             "To do nothing here, write `nothing`; if the loop is to end, name the branch so, for example `end_{branch}`.",
             "Nemá-li se tu nic stát, napiš `nothing`; má-li cyklus skončit, řekni to jménem větve, třeba `end_{branch}`.",
+        ),
+    )
+
+
+class EndlessGain(Code):
+    code = "RW442"
+    severity = WARNING
+    title = "An action that is free and can be done without end"
+    meaning = (
+        "A player is offered the action until they pass. It has no price, no limit and no condition, and it only gains something, so a player "
+        "can do it as often as they like."
+    )
+    wrong = "happenings:\n  dusk(player):\n    do: while player may act in night\nactions:\n  rest: {in: night, do: add 1 to me.points}"
+    right = (
+        "happenings:\n  dusk(player):\n    do: while player may act in night\n"
+        "actions:\n  rest: {in: night, limit: once per turn, do: add 1 to me.points}"
+    )
+
+    here = Message(
+        "`{name}` costs nothing and can be done again and again, so `{state}` grows without end.",
+        "`{name}` nic nestojí a lze ji opakovat, takže `{state}` roste bez konce.",
+        Cure(
+            "Add `costs:`, `when:` or `limit: once per turn`.",
+            "Přidej `costs:`, `when:` nebo `limit: once per turn`.",
         ),
     )
