@@ -46,14 +46,20 @@ def _blocks(context: Context, written: Written) -> Iterator[list[Stmt]]:
 
 
 def _opposite(walk: Walk, one: Stmt, other: Stmt) -> bool:
-    """Whether a gain is lost again. An amount that reads the changed value no longer counts as equal."""
+    """Whether a gain is lost again, or a winner loses. An amount that reads the changed value no longer counts as equal."""
     if {type(one), type(other)} == {core.Gain, core.PayCost}:
         gained, paid = (one, other) if isinstance(one, core.Gain) else (other, one)
         return isinstance(gained, core.Gain) and isinstance(paid, core.PayCost) and _is_given_back(walk, gained, paid)
-    if not isinstance(one, core.Gain) or not isinstance(other, core.Gain) or one.sign == other.sign:
-        return False
-    same = walk.keys.of(one.target) == walk.keys.of(other.target) and walk.keys.of(one.amount) == walk.keys.of(other.amount)
-    return same and _plain(one.amount)
+    match one, other:
+        case core.EndGame(verdict=verdict, players=players), core.EndGame(verdict=second, players=same):
+            return {verdict, second} == {"wins", "loses"} and players is not None and same is not None and walk.keys.of(players) == walk.keys.of(same)
+        case core.Gain(target=target, amount=amount, sign=sign), core.Gain(target=of, amount=again, sign=turned):
+            pass
+        case core.AddTo(target=target, value=amount, sign=sign), core.AddTo(target=of, value=again, sign=turned):
+            pass
+        case _:
+            return False
+    return sign != turned and walk.keys.of(target) == walk.keys.of(of) and walk.keys.of(amount) == walk.keys.of(again) and _plain(amount)
 
 
 def _is_given_back(walk: Walk, gained: core.Gain, paid: core.PayCost) -> bool:
