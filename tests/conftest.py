@@ -35,24 +35,26 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz-seed", type=int, default=0, help="where the long fuzzing begins; a failure names the seed that shows it again")
 
 
+FIRST = 4  # long cases of a test that `make test-all` always takes; of further ones it takes every second
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the cases of a test that is `sampled(n, m)`, all but each n-th are `long`, and all but each m-th are left to `--every`."""
-    seen: Counter[str] = Counter()
+    """Mark what is `long`, and without `--every` leave out what is for the nightly run: of many long cases those that the marks or `FIRST` say."""
+    seen, long_ones = Counter[str](), Counter[str]()
     taken, left = [], []
     for item in items:
-        mark = item.get_closest_marker("sampled")
+        test = item.nodeid.partition("[")[0]
         nightly = item.get_closest_marker("nightly") is not None
-        if mark is not None:
-            often, long = mark.args if len(mark.args) == 2 else (*mark.args, 1)
-            assert often % long == 0 or item.get_closest_marker("long") is not None, (
-                f"{item.nodeid}: `make test` would have what `test-all` leaves out"
-            )
-            test = item.nodeid.partition("[")[0]
+        if (mark := item.get_closest_marker("sampled")) is not None:
+            often, rarely = mark.args if len(mark.args) == 2 else (*mark.args, 1)
             if seen[test] % often:
                 item.add_marker(pytest.mark.long)
-            nightly = nightly or seen[test] % long != 0
+            nightly = nightly or seen[test] % rarely != 0
             seen[test] += 1
+        if item.get_closest_marker("long") is not None and not nightly:
+            nightly = long_ones[test] >= FIRST and long_ones[test] % 2 == 1
+            long_ones[test] += 1
         (left if nightly and not config.getoption("--every") else taken).append(item)
     if left:
         items[:] = taken
