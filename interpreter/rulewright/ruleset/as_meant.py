@@ -11,6 +11,7 @@ from rulewright.ruleset.shapes import Named, Record
 from rulewright.source import suggest
 from rulewright.source.document import Mapping, Node, Scalar
 
+COMPARISON = re.compile(r"(?<=\S) (?:!?=|[<>]=?) (?=\S)")
 WITHOUT_COLON = re.compile(r"(?P<name>[a-z_]\w*(?:\([^()]*\))?) +(?P<value>\S.*)")
 
 

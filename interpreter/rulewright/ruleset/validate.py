@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulewright.ruleset import naming, registry
-from rulewright.ruleset.as_meant import WITHOUT_COLON
+from rulewright.ruleset.as_meant import COMPARISON, WITHOUT_COLON
 from rulewright.ruleset.shapes import (
+    CONDITION,
     Anything,
     ByNode,
     Code,
@@ -97,8 +98,20 @@ class _Walk:
             if isinstance(shape, Record) and any(key.required for key in shape.keys) and not self.partial:
                 self._wrong(node, [Forms.written_mapping()], name)
             return False
+        if isinstance(node, Scalar) and self._without_key(node, shape):
+            return False
         self._wrong(node, [_NODE_WORDS[wanted]], name)
         return False
+
+    def _without_key(self, node: Scalar, shape: Shape) -> bool:
+        """Whether a condition is where an entry with a key for conditions is expected; reports it."""
+        groups = [name for group in shape.one_of for name in group] if isinstance(shape, Record) else []
+        key = next((key.name for key in shape.keys if key.name in groups and key.shape is CONDITION), None) if isinstance(shape, Record) else None
+        if key is None or COMPARISON.search(node.text) is None:
+            return False
+        at = replace(node.span, end_line=node.span.line, end_column=node.span.column)
+        self.findings.report(NoColon.no_key, _first_line(node.span), key=key, edits=(Edit(at, f"{key}: "),), sure=False)
+        return True
 
     def _wrong(self, node: Node, wanted: list[Phrase], name: str) -> None:
         if wanted == [Forms.written_mapping()] and isinstance(node, Scalar) and self._without_colon(node):

@@ -376,6 +376,11 @@ class NoColon(Code):
             "Za klíčem je dvojtečka; text na několik řádků potřebuje `|`.",
         ),
     )
+    no_key = Message(
+        "The key `{key}` is missing before this condition.",
+        "Před touto podmínkou chybí klíč `{key}`.",
+        Cure("Write `{key}: ` before it.", "Napiš před ni `{key}: `."),
+    )
 
 
 class ColonInValue(Code):
