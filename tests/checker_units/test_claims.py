@@ -54,7 +54,7 @@ EXCUSES = {
     "the rule": {"rule": "add first_sum(player) + 7 - 5 to player.points"},
     "what the rule names": {"near": "second_sum(player) + 7"},
     "what that names": {"farther": "third_sum(player) + 7"},
-    "as many items": {"rule": "if first_sum(player) in {1, 2, 3, 4, 5, 6, 8}: add 5 to player.points"},
+    "as many items": {"rule": "if first_sum(player) in {1, 2, 3, 4, 5, 6, 8}: add first_sum(player) + 5 to player.points"},
 }
 NO_EXCUSES = {
     "nothing": {},

@@ -1,4 +1,6 @@
-"""Amounts of the same thing in a text and in the lines of its rule: “loses 2 coins” beside `loses 1 coins`, whatever other rules have."""
+"""Amounts of the same thing in a text and in the lines of its rule: “loses 2 coins” beside `loses 1 coins` or `take 1 from me.coins`, whatever other
+rules have.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
 _LINE = re.compile(r"\b(?:gains|loses|pays)\b(?P<amounts>[^\n:]*)")
+_ADDED = re.compile(r"\b(?:add|take) (?P<n>[^\n]+?) (?:to|from) (?:[\w.]*\.|[\w.]*\[)(?P<part>[a-z_]\w*)\]?(?=$|\s)", re.MULTILINE)
 _AMOUNT = re.compile(r"\s*(?P<n>\d+) (?P<part>[a-z_]\w*)\s*")
 _SPOKEN = re.compile(r"(?<![\w.,/])(?P<n>\d+|[^\W\d_]+) (?:more |other |extra |new |dalších? |další )?(?P<noun>[^\W\d_]+)")
 _DRAWN = {
@@ -79,8 +82,13 @@ def _given(context: Context, owner: Owner) -> dict[str, list[tuple[int, Span]]]:
     found: dict[str, list[tuple[int, Span]]] = {}
     unclear: set[str] = set()
     for rule in rules_of(context, owner):
-        if _SEVERAL_TIMES.search(rule.text) and _LINE.search(rule.text):
+        if _SEVERAL_TIMES.search(rule.text) and (_LINE.search(rule.text) or _ADDED.search(rule.text)):
             return {}
+        for line in _ADDED.finditer(rule.text):
+            if line["n"].isdigit():
+                found.setdefault(line["part"], []).append((int(line["n"]), _place(rule, line.start(), line.end())))
+            else:
+                unclear.add(line["part"])
         for line in _LINE.finditer(rule.text):
             for amount in line["amounts"].split(","):
                 plain = _AMOUNT.fullmatch(amount)
