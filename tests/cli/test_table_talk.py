@@ -175,7 +175,8 @@ def at_table(rulewright: Run, abbey: Path, *lines: str, more: tuple[str, ...] = 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ("? alban", "Alban  (Monk, monk.alban)"),
+        ("? alban", "Alban  (Monk)\nHe sings."),
+        ("?? alban", "Alban  (Monk, monk.alban)"),
         ("? 1", "Sing  ("),
         ("? abban", "Did you mean monk.alban?"),
         ("? zzzzzz", "zzzzzz"),

@@ -82,6 +82,21 @@ def describe(program: Program, entry: Entry, screen: Screen, blocks: Blocks = bl
         screen.line(say("show.written", place=_place(symbol.span)), "quiet")
 
 
+def describe_to_players(program: Program, entry: Entry, screen: Screen) -> bool:
+    """Print what is printed on a card or said of an action: its text and values, without its rules. False for what has no text for players."""
+    symbol = entry.symbol
+    if not isinstance(symbol, ThingSymbol | HappeningSymbol) or not symbol.words or symbol.words == entry.text:
+        return False
+    sort = in_language(symbol.kind.text, entry.holder) if isinstance(symbol, ThingSymbol) else _sort(entry)
+    screen.parts((in_language(entry.text, entry.name.replace("_", " ")), "title"), (f"  ({sort})", "quiet"))
+    _words(symbol.words, screen)
+    if isinstance(symbol, ThingSymbol):
+        for title, value in printed_values(symbol):
+            screen.parts((f"{title}: ", "quiet"), (value_text(value), ""))
+        _inside(program, symbol, screen)
+    return True
+
+
 def _words(words: Text, screen: Screen, indent: int = 0) -> None:
     """The short text for players, where there is one."""
     if words:
@@ -114,15 +129,15 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks)
     for action in thing.actions:
         screen.parts((f"{say('sort.action')}: ", "quiet"), (in_language(action.text, action.name), ""))
         _rule_lines(action.span, screen, blocks, 1)
+    _inside(program, thing, screen)
+
+
+def _inside(program: Program, thing: ThingSymbol, screen: Screen) -> None:
+    """Where a thing begins, and what begins inside it."""
     if thing.inside is not None:
         holder, own_zone = thing.inside
-        screen.line(
-            say(
-                "show.begins",
-                zone=in_language(own_zone.text, own_zone.name.replace("_", " ")),
-                thing=in_language(holder.text, holder.id),
-            )
-        )
+        zone = in_language(own_zone.text, own_zone.name.replace("_", " "))
+        screen.line(say("show.begins", zone=zone, thing=in_language(holder.text, holder.id)))
     print_inside(program, thing, screen)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulewright.cli.describe import Blocks, blocks_in_force, describe
+from rulewright.cli.describe import Blocks, blocks_in_force, describe, describe_to_players
 from rulewright.cli.find import program_of
 from rulewright.cli.logs import seen
 from rulewright.cli.screen import Screen
@@ -48,7 +48,8 @@ class Questions:
         return block_at if composed is None else blocks_in_force(History(composed))
 
     def show(self, name: str) -> None:
-        """`? NAME`; `? game` is what the game is about."""
+        """`? NAME` as players see it, `?? NAME` with its rules; `? game` is what the game is about."""
+        with_rules, name = name.startswith("?"), name.removeprefix("?").strip()
         hits = lookup.find(self._program, name)
         if lookup.folded(name) in GAME and not any(lookup.is_exactly(hit, lookup.folded(name)) for hit in hits):
             self._about()
@@ -58,7 +59,8 @@ class Questions:
             self._screen.line(say("show.unknown", name=name) + " " + (say("meant", name=", ".join(near)) if near else ""), "warn")
             return
         for entry in hits[:MOST_SHOWN]:
-            describe(self._program, entry, self._screen, self._blocks)
+            if with_rules or not describe_to_players(self._program, entry, self._screen):
+                describe(self._program, entry, self._screen, self._blocks)
         if len(hits) > MOST_SHOWN:
             self._screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
 

@@ -420,7 +420,8 @@ class Session:
         match COMMANDS.get(word.casefold()):
             case "help":
                 if rest:
-                    self._questions.show(_meant(rest, decision))
+                    rules = "?" if rest.startswith("?") else ""
+                    self._questions.show(rules + _meant(rest.removeprefix("?").strip(), decision))
                 else:
                     self.screen.text(say("play.help_text"))
                     self._show(decision)

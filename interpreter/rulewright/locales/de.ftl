@@ -148,6 +148,7 @@ play-help_text =
     Nummer, Name      antwortet (mehrere Nummern beantworten die Teile einer Wahl)
     ? spiel           worum es geht, was zählt, und mit welchen Optionen gespielt wird
     ? NAME, ? NUMMER  zeigt eine Karte, einen Wert oder eine Aktion; worum es bei einer Antwort geht
+    ?? NAME           dasselbe mit den Regeln
     why NAME          warum ein Wert so ist, was ihn geändert hat, oder warum eine Aktion nicht angeboten wird
     view, log         zeigt den Tisch, oder was geschehen ist
     undo              nimmt deine letzte Antwort zurück
