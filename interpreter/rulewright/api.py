@@ -98,7 +98,7 @@ class Ruleset:
     def __repr__(self) -> str:
         named = " + ".join(f"{id_} {version}".strip() for id_, version in ((self.id, self.version), *self.overlays))
         if not self.playable:
-            return f"<ruleset {named}, a base and no game>"
+            return f"<ruleset {named}, a base, not a game>"
         if not self.ok:
             errors = sum(each.severity is Severity.ERROR for each in self.diagnostics)
             return f"<ruleset {named} with {errors} {'error' if errors == 1 else 'errors'}>"

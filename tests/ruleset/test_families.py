@@ -168,7 +168,7 @@ def test_a_base_without_games_is_refused(here: Path) -> None:
 def test_from_python_a_base_is_no_game() -> None:
     base = rulewright.load("trees", allow=["."])
     assert (base.playable, base.ok, codes(base), base.games()) == (False, False, [], ("short_trees", "tall_trees"))
-    assert repr(base) == "<ruleset trees 1.0, a base and no game>"
+    assert repr(base) == "<ruleset trees 1.0, a base, not a game>"
     with pytest.raises(rulewright.RulesetError, match="trees is a base, not a game; the games made of it are short_trees, tall_trees"):
         rulewright.Game(base)
     assert rulewright.load("trees").games() == ()  # of what may be read

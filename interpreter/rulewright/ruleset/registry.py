@@ -40,7 +40,7 @@ _INSTEAD = (
 
 _IN_AN_OVERLAY = "An overlay writes what is new under `add:`, and changes what is there under `change:`."
 
-_OF_A_BASE = "Only a ruleset that extends nothing can be a base and no game."
+_OF_A_BASE = "Only a ruleset that extends nothing can be a base that is not a game."
 
 RULESET = Record(
     "ruleset_file",

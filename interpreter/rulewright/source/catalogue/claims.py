@@ -243,7 +243,7 @@ class RuleOfText(Code):
         Cure("Add the line that takes it.", "Přidej řádek, který to odebere."),
     )
     alike = Message(
-        "The others whose text says “{said}” have the line `{line}`, and this has not.",
+        "The others whose text says “{said}” have the line `{line}`; this one does not.",
         "Ostatní, v jejichž textu je „{said}“, mají řádek `{line}`, a toto ne.",
         Cure("Add the line, or correct the text.", "Přidej řádek, nebo oprav text."),
     )

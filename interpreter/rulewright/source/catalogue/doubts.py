@@ -93,7 +93,7 @@ class TurnedRound(Code):
         severity=NOTE,
     )
     another = Message(
-        "The action needs `{name}`, which nothing ever lowers, and this takes from `{other}`.",
+        "The action needs `{name}`, which nothing ever lowers; this line takes from `{other}` instead.",
         "Akce potřebuje `{name}`, které nic nikdy nesníží, a tady se bere z `{other}`.",
         Cure("Write `{name}` here, or ask for `{other}`.", "Napiš zde `{name}`, nebo se ptej na `{other}`."),
         severity=NOTE,
@@ -149,7 +149,7 @@ class AsSetupLeaves(Code):
         Cure("Write `any {zone}`.", "Napiš `any {zone}`."),
     )
     never_empty = Message(
-        "`setup:` fills `{zone}`, and nothing takes from it later, so it is never empty.",
+        "`setup:` fills `{zone}`, but nothing takes from it later, so it is never empty.",
         "`setup:` naplní `{zone}` a nic z něj později nebere, takže nikdy není prázdné.",
         Cure("Add the line that draws from it, or correct the condition.", "Přidej řádek, který z něj bere, nebo oprav podmínku."),
     )
@@ -213,7 +213,7 @@ class LeftBehind(Code):
         Cure("Add an `else:` that moves it away.", "Přidej `else:`, které to přesune jinam."),
     )
     never = Message(
-        "`{zone}` has room for one, and nothing ever takes a thing away again, so this finds room only once.",
+        "`{zone}` has room for one thing, but nothing ever takes it away again, so this works only once.",
         "`{zone}` má místo pro jednu věc a nic ji nikdy zase neodebere, takže se sem vejde jen poprvé.",
         Cure("Move away what is there first.", "Nejdřív přesuň jinam to, co tam je."),
     )
@@ -285,7 +285,7 @@ class ForNothing(Code):
         Cure("Write `{name}` where it is meant.", "Napiš `{name}` tam, kde je míněno."),
     )
     fee = Message(
-        "`{name}` is only ever gained here, of `{part}`, and nobody pays it.",
+        "`{name}` is only ever gained (`{part}`); nobody ever pays it.",
         "`{name}` se tu jen získává (`{part}`) a nikdo to neplatí.",
         Cure("Write `loses` instead of `gains`, or give it another name.", "Napiš `loses` místo `gains`, nebo tomu dej jiné jméno."),
     )
@@ -330,7 +330,7 @@ class Misfit(Code):
         Cure("Write the same number in both places.", "Napiš na obou místech totéž číslo."),
     )
     dealt_out = Message(
-        "A share of `{name}` is dealt out, and this adds it to `{name}` as well.",
+        "A share of `{name}` is dealt out, but this line also adds it to `{name}`.",
         "Rozdává se díl `{name}`, a toto ho k `{name}` ještě přidá.",
         Cure("Take it away: `add -n to …`.", "Odeber ho: `add -n to …`."),
     )
@@ -368,7 +368,7 @@ class KnownOrder(Code):
         Cure("Add `shuffle {zone}`.", "Přidej `shuffle {zone}`."),
     )
     back = Message(
-        "What everybody has seen in `{other}` goes onto `{zone}`, and nothing shuffles it then.",
+        "What everybody has seen in `{other}` goes onto `{zone}`, which is not shuffled afterwards.",
         "Co všichni viděli v `{other}`, jde na `{zone}`, a nic ho pak nezamíchá.",
         Cure(
             "Add `shuffle {zone}`, or say where: `to bottom of {zone}`.",

@@ -27,7 +27,7 @@ class NeverFilled(Code):
         Cure("Put this line below the one that fills it.", "Dej tento řádek pod ten, který je plní."),
     )
     from_empty = Message(
-        "Things get to `{zone}` only from {others:or}, and nothing is ever there.",
+        "Things get to `{zone}` only from {others:or}, where there is never anything.",
         "Do `{zone}` se věci dostanou jen odjinud ({others:or}) a tam nikdy nic není.",
         Cure("Let `setup:` move them out of the box.", "Ať je `setup:` přesune z krabice."),
     )
@@ -86,7 +86,7 @@ class BelongsToNobody(Code):
         Cure("Give the kind `{kind}` an `owner:`, or ask somebody else.", "Dej druhu `{kind}` `owner:`, nebo se ptej někoho jiného."),
     )
     hook_in_zone = Message(
-        "This works only in `{zone}`, where a `{kind}` belongs to nobody, and it waits for the owner.",
+        "This works only in `{zone}`, where a `{kind}` belongs to nobody, but it waits for its owner.",
         "To působí jen v `{zone}`, kde `{kind}` nikomu nepatří, a čeká to na vlastníka.",
         Cure(
             "Name a zone of a player under `while:`, or somebody other than `owner`.",

@@ -116,7 +116,7 @@ class EndlessAction(Code):
         Cure("Give it a cost or a `limit:`, or let it change something.", "Dej jí cenu nebo `limit:`, nebo ať něco změní."),
     )
     paid = Message(
-        "`{name}` is paid for and changes nothing.",
+        "`{name}` is paid for but changes nothing.",
         "`{name}` se platí a nic nemění.",
         Cure("Let it change something, or remove it.", "Ať něco změní, nebo ji odstraň."),
     )
@@ -214,7 +214,7 @@ class OutOfPlace(Code):
     under_amounts = Message("This line does not belong under `choose amounts`.", "Tento řádek nepatří pod `choose amounts`.")
     under_pairs = Message("This line does not belong under `choose pairs`.", "Tento řádek nepatří pod `choose pairs`.")
     twice = Message(
-        "A choice takes one `{clause}` line, and this is the second.",
+        "A choice takes one `{clause}` line; this is the second.",
         "Výběr bere jeden řádek `{clause}` a tento je druhý.",
         Cure("Join the two, or remove one.", "Spoj je, nebo jeden odstraň."),
     )
@@ -266,7 +266,7 @@ class OutOfPlace(Code):
     )
     body_of_its_own = Message(
         "`{name}` has a body of its own, so its caller cannot write one.",
-        "`{name}` má vlastní tělo, takže je nemůže psát ten, kdo ji volá.",
+        "`{name}` má vlastní tělo, takže další tělo nemůže přidat ten, kdo ji volá.",
         Cure(
             "Write `{name}(…)` without `:`, or declare it with `body: caller`.",
             "Napiš `{name}(…)` bez `:`, nebo ji deklaruj s `body: caller`.",
@@ -665,7 +665,7 @@ class ImpossibleNumber(Code):
     call = Message("This can never hold with these arguments.", "S těmito argumenty to nemůže platit nikdy.", CORRECT_NUMBER)
     comparison = Message("This can never hold: {reason}.", "Toto nemůže platit nikdy: {reason}.", CORRECT_NUMBER)
     oneself = Message(
-        "This can never hold: what else is asked makes `{name}` one of those that are counted.",
+        "This can never hold: by the rest of the condition, `{name}` is itself one of those that are counted.",
         "Toto nemůže platit nikdy: podle toho, na co se ještě ptá, je `{name}` mezi těmi, kdo se počítají.",
         CORRECT_NUMBER,
     )

@@ -196,7 +196,7 @@ class ChangesNothing(Code):
 
     at_its_end = Message(
         "The number is already at its bound, so this changes nothing.",
-        "Číslo je na konci toho, čím smí být, takže se tím nic nezmění.",
+        "Číslo už je na své mezi, takže se tím nic nezmění.",
         Cure("Correct the condition, or the bounds of the state.", "Oprav podmínku, nebo meze stavu."),
     )
     already_set = Message("This is set to the value it already has.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
@@ -282,7 +282,7 @@ class UnreadChoice(Code):
     code = "RW476"
     severity = WARNING
     title = "A choice that is not used"
-    meaning = "Somebody is asked, and nothing depends on the answer."
+    meaning = "Somebody is asked, but nothing depends on the answer."
     wrong = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to me.coins"
     right = "actions:\n  greet:\n    in: day\n    limit: once per turn\n    do: |\n      choose rival in others\n      add 1 to rival.coins"
 

@@ -15,7 +15,7 @@ class OverlayOfNothing(Code):
 
     many = Message(
         "`{path}` matches many things.",
-        "`{path}` je mnoho věcí najednou.",
+        "`{path}` označuje víc věcí najednou.",
         Cure("Name one: `things.KIND.ID`.", "Uveď jednu: `things.DRUH.ID`."),
     )
     removed = Message("`{path}` no longer exists: `{overlay}` removes it.", "`{path}` už neexistuje: odstraňuje je `{overlay}`.")
@@ -203,7 +203,7 @@ class BaseNotFound(Code):
         Cure("Write the path from this folder: `extends: {way}`.", "Napiš cestu z této složky: `extends: {way}`."),
     )
     among_many = Message(
-        "The base `{name}` of `{overlay}` is not found among the first {most:,} of the many files and folders beside it, and not shipped.",
+        "The base `{name}` of `{overlay}` is not found among the first {most:,} of the many files and folders beside it, and no shipped ruleset has this id.",
         "Základ `{name}` doplňku `{overlay}` se nenašel mezi prvními {most:,} z mnoha souborů a složek vedle něj ani mezi dodanými pravidly.",
         Cure(
             "Write a path: `extends: ../FOLDER`, or name its folder too.",
@@ -273,7 +273,7 @@ class BadChange(Code):
     )
     several = Message(
         "`{line}` occurs {n} times in `{where}`.",
-        "`{line}` je v `{where}` {n|krát|krát|krát}.",
+        "`{line}` je v `{where}` {n}krát.",
         Cure("Include the line after it as well, or replace the whole text.", "Uveď i řádek za ním, nebo nahraď celý text."),
     )
     of_block = Message(

@@ -98,7 +98,7 @@ _CZECH = {
     "An overlay writes what is new under `add:`, and changes what is there under `change:`.": (
         "Doplněk píše nové pod `add:` a to, co už existuje, mění pod `change:`."
     ),
-    "Only a ruleset that extends nothing can be a base and no game.": (
+    "Only a ruleset that extends nothing can be a base that is not a game.": (
         "Základem, který sám není hrou, mohou být jen pravidla, která nic nerozšiřují."
     ),
     "an included file of an overlay": "vložený soubor doplňku",

@@ -12,7 +12,7 @@ class MissingTranslation(Code):
     code = "RW701"
     severity = WARNING
     title = "A missing translation"
-    meaning = "The ruleset has texts in several languages, and this one lacks a language."
+    meaning = "The ruleset has texts in several languages, but this text lacks one of them."
     wrong = "name: {en: Rose}"
     right = "name: {en: Rose, cs: Růže}"
 
