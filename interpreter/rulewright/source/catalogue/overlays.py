@@ -203,7 +203,7 @@ class BaseNotFound(Code):
         Cure("Write the path from this folder: `extends: {way}`.", "Napiš cestu z této složky: `extends: {way}`."),
     )
     among_many = Message(
-        "The base `{name}` of `{overlay}` is not found among the first {most:,} of the many files and folders beside it, and no shipped ruleset has this id.",
+        "The base `{name}` of `{overlay}` is neither shipped nor found among the first {most:,} of the many files and folders beside it.",
         "Základ `{name}` doplňku `{overlay}` se nenašel mezi prvními {most:,} z mnoha souborů a složek vedle něj ani mezi dodanými pravidly.",
         Cure(
             "Write a path: `extends: ../FOLDER`, or name its folder too.",
