@@ -102,12 +102,13 @@ def check_paths(
     from rulewright.cli.same_ids import same_ids
     from rulewright.ruleset.find import looking_once
     from rulewright.source.reader import watching
+    from rulewright.source.sharing import sharing
 
     by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
     orders: list[list[str]] = []
     with watching() as reads, naming(paths):
         targets = Targets()
-        with looking_once():
+        with looking_once(), sharing({}):  # a main file is opened for its id, its base and its family
             for path in paths:
                 targets.add(path, alone=not together)
         groups = (tuple(paths),) if together else targets.all_groups()
