@@ -7,7 +7,7 @@ import resource
 import sys
 from pathlib import Path
 
-# A quarter of this time is the most that a case takes on an ordinary machine; busy ones have taken more than twice as long.
+# Half of this time is the most that a case takes on an ordinary machine; busy ones take about twice as long.
 CPU_SECONDS, BYTES, DECISIONS = 40, 1_000_000_000, 6
 
 
