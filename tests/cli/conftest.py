@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright.cli.main import main
-from rulewright.cli.words import set_language
+from rulewright.telling.words import set_language
 
 ROOT = Path(__file__).parents[2]
 

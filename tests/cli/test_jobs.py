@@ -290,10 +290,10 @@ def test_a_signal_ends_a_command_and_its_workers(duel: Path, name: str, number: 
 
 def test_workers_hold_to_the_limits_language_and_permission_of_the_command(tmp_path: Path) -> None:
     from rulewright.cli.batch import Circumstances
-    from rulewright.cli.words import set_language
     from rulewright.outside.permission import Permission, Root, holding
     from rulewright.pool import deliver
     from rulewright.source.limits import limits, use_limits
+    from rulewright.telling.words import set_language
     from tests.pool.works import Held
 
     set_language("cs")

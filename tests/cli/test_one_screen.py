@@ -9,9 +9,9 @@ import pytest
 
 import rulewright
 from rulewright.agents.twins import exchanged
-from rulewright.cli.screen import Screen
 from rulewright.cli.session import PERSON, Session
 from rulewright.runtime.game import Game
+from rulewright.telling.screen import Screen
 
 # Shields are secret reactions, tricks are actions that only some hands allow, alike cards leave nothing to choose, and the sealed bid asks
 # only those who have more than one coin.

@@ -6,7 +6,7 @@ import io
 from typing import Any
 
 from rulewright.cli.panels import print_panels
-from rulewright.cli.screen import Screen
+from rulewright.telling.screen import Screen
 
 
 def _lines(*panels: dict[str, Any]) -> list[str]:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from rulewright.cli.logs import lines
 from rulewright.cli.measuring import interval
 from rulewright.language.lookup import folded
+from rulewright.telling.logs import lines
 
 Run = Callable[..., Result]
 

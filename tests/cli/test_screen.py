@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 
-from rulewright.cli.screen import Screen, broken
+from rulewright.telling.screen import Screen, broken
 
 
 def texts(pieces: list[tuple[str, str]], width: int) -> list[str]:

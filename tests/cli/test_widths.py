@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.cli import tables
-from rulewright.cli.logs import print_log
 from rulewright.cli.panels import print_panels
-from rulewright.cli.screen import Screen
 from rulewright.cli.session import MOST_OFFERS, PERSON, Session
+from rulewright.telling import tables
+from rulewright.telling.logs import print_log
+from rulewright.telling.screen import Screen
 from tests.shelf import games
 
 ROOT = Path(__file__).parents[2]

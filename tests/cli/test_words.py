@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-import rulewright.cli
+import rulewright
 from rulewright.cli.main import COMMANDS
-from rulewright.cli.texts import TEXTS
-from rulewright.cli.words import fill, language, say, set_language
+from rulewright.telling.texts import TEXTS
+from rulewright.telling.words import fill, language, say, set_language
 
-FOLDER = Path(rulewright.cli.__file__).parent
+PACKAGE = Path(rulewright.__file__).parent
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def english() -> None:
 def used_keys() -> set[str]:
     """Every constant key in `say("…")` and `help="…"` of the package."""
     keys = set()
-    for file in FOLDER.glob("*.py"):
+    for file in (*(PACKAGE / "cli").glob("*.py"), *(PACKAGE / "telling").glob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", "")

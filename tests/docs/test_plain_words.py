@@ -71,7 +71,7 @@ OF_USERS = {
     r"\b[Ww]hoever wants to\b": ("To …, write", "Whoever wants to repeat it writes it twice."),
     r"\btells? it\b": ("gives it away, says so", "The number tells it."),
 }  # fmt: skip
-READ_BY_USERS = re.compile(r"^(?!interpreter/)|rulewright/(?:source/catalogue|ruleset/(?:registry|sections|\w+_shapes)|language/forms|cli/texts)")
+READ_BY_USERS = re.compile(r"^(?!interpreter/)|rulewright/(?:source/catalogue|ruleset/(?:registry|sections|\w+_shapes)|language/forms|telling/texts)")
 
 
 def sentences() -> Iterator[tuple[str, str]]:

@@ -50,6 +50,7 @@ READERS = (
     "agents/",
     "scenario/",
     "cli/",
+    "telling/",
     "api.py",
     "checker/lints/",
     "checker/secrecy/",

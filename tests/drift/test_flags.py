@@ -21,9 +21,9 @@ from click.testing import CliRunner
 import rulewright
 from rulewright.cli.main import COMMANDS, main
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say, set_language
 from rulewright.gamefile import GameFile, to_bytes
 from rulewright.gamefile.form import Rules, Step
+from rulewright.telling.words import say, set_language
 
 GAME = """\
 ruleset: game

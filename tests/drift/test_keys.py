@@ -16,9 +16,9 @@ from click.testing import CliRunner
 
 import rulewright
 from rulewright.cli.main import main
-from rulewright.cli.words import set_language
 from rulewright.ruleset import registry
 from rulewright.ruleset.shapes import Key
+from rulewright.telling.words import set_language
 from tests.drift.keys import Place, content, found, places, read, whole, with_value, without, written
 from tests.drift.rulesets import HEAD, NEEDED, OTHERWISE, RULESETS, UNMET
 

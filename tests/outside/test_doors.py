@@ -27,7 +27,7 @@ WRITING = re.compile(
 )
 # What only looks like one of them, by module.
 EXCEPT = {
-    "cli/screen.py": {"Console"},  # the painter of terminals, which cleans what it paints
+    "telling/screen.py": {"Console"},  # the painter of terminals, which cleans what it paints
     "cli/shape.py": {"formatter.write_text"},  # click's, for help
     "cli/main.py": {"os.open"},  # /dev/null, for a reader that has gone
     "pool/work.py": {"work.open", "pickle.loads"},  # a function of that name; what this process has written itself

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 
 import rulewright
 from rulewright.cli.main import COMMANDS, main
-from rulewright.cli.screen import Screen
 from rulewright.outside import plain
 from rulewright.ruleset.validate import _Walk
 from rulewright.source.diagnostics import Findings
 from rulewright.source.reader import read_text
 from rulewright.source.reading import nodes
+from rulewright.telling.screen import Screen
 
 # What steers: escape sequences of terminals (title, clipboard, link, colours, erasing), single controls, bidi controls, separators, line
 # breaks with commands of GitHub, Azure and TeamCity behind them.

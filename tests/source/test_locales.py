@@ -12,8 +12,6 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Attribute, Junk, Message, Pattern, VariableReference
 from fluent.syntax.visitor import Visitor
 
-from rulewright.cli.texts import TEXTS
-from rulewright.cli.words import fill, say, set_language
 from rulewright.source import locales
 from rulewright.source.catalogue import CODES, Code
 from rulewright.source.catalogue.code import Phrases
@@ -24,11 +22,16 @@ from rulewright.source.catalogue.why_not import WhyNot
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.source.sentences import Fragment, places
 from rulewright.source.span import NOWHERE
+from rulewright.telling.texts import TEXTS
+from rulewright.telling.words import fill, say, set_language
 
 PACKAGE = Path(locales.__file__).parents[1]
 FILES = sorted((PACKAGE / locales.FOLDER).glob("*.ftl"))
 # Where the words are that people at a table read.
-PLAY = ("board", "find", "logs", "panels", "play", "questions", "run", "saves", "session", "sheet", "table")
+PLAY = (
+    *(f"cli/{name}.py" for name in ("board", "find", "panels", "play", "run", "saves", "session", "sheet", "table")),
+    *(f"telling/{name}.py" for name in ("logs", "questions")),
+)
 
 
 def declared() -> dict[str, set[str]]:
@@ -110,7 +113,7 @@ def test_playing_needs_no_other_language(file: Path) -> None:
     said = {name for name, _ in written(file)}
     needed = {locales.id_of(each.key) for group in (Spoken, Choices, WhyNot) for each in group.fragments().values()}
     for module in PLAY:
-        for node in ast.walk(ast.parse((PACKAGE / "cli" / f"{module}.py").read_text(encoding="utf-8"))):
+        for node in ast.walk(ast.parse((PACKAGE / module).read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in TEXTS:
                 needed.add(locales.id_of(node.value))
     assert len(needed) > 150

@@ -8,11 +8,11 @@ from typing import Generic, TypeVar
 
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
-from rulewright.cli.words import language, say, set_language
 from rulewright.outside.permission import Permission, current, hold
 from rulewright.pool import LeftOut, NotDeterministic, Work, WorkersDie, WorkFailed, deliver
 from rulewright.runtime.errors import RulewrightError
 from rulewright.source.limits import Limits, limits, set_limits
+from rulewright.telling.words import language, say, set_language
 
 R = TypeVar("R")
 

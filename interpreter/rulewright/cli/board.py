@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cli.panels import BARE, print_map
-from rulewright.cli.screen import Screen
-from rulewright.cli.words import language, say
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game

@@ -13,9 +13,9 @@ import click
 
 from rulewright.cli.errors import UserError, why
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import language, say
 from rulewright.outside import output as screen
 from rulewright.outside import permission, writing
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright.source.render.report import Report

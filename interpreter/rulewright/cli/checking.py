@@ -11,11 +11,11 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import language, say
 from rulewright.outside.permission import RefusedError, naming
 from rulewright.outside.reading import is_file, is_folder
 from rulewright.source.catalogue.overlays import OwnFindings
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright.cli.batch import Circumstances

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from rulewright.agents.coverage import Met, Sight, count, play
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import language, say
 from rulewright.runtime.seeds import game_seed
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset

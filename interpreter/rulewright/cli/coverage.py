@@ -13,11 +13,11 @@ from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
 from rulewright.cli.provenance import of_options, of_overlays, of_rules
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.outside import output
 from rulewright.runtime.seeds import game_seed
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset

@@ -9,12 +9,12 @@ from pathlib import Path
 import click
 
 from rulewright.cli.errors import UserError, meant
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.outside import output
 from rulewright.outside.permission import holding, shipped_folders
 from rulewright.outside.reading import below, read_text
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 FIRST = "index"
 _CODES = "diagnostics/"  # one page for each, too many to be listed

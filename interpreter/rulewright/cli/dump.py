@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import click
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.source import suggest
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 
 @command("dump")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.cli.words import say
 from rulewright.outside.permission import RefusedError
 from rulewright.outside.writing import ChangedError
 from rulewright.source.suggest import closest
+from rulewright.telling.words import say
 
 
 class UserError(Exception):

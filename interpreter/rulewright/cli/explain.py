@@ -6,8 +6,8 @@ import click
 
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.shape import command
-from rulewright.cli.words import say
 from rulewright.outside import output
+from rulewright.telling.words import say
 
 
 @command("explain", reads=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.cli.screen import Screen
-from rulewright.cli.words import say
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 
 def show(data: dict[str, Any], screen: Screen, title: str, rules: str) -> None:

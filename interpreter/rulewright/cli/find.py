@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError, meant
-from rulewright.cli.words import language, language_was_asked, say
 from rulewright.outside import output, permission
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_file
 from rulewright.ruleset.find import entries, games_of, shipped
+from rulewright.telling.words import language, language_was_asked, say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.cli.screen import Screen
-from rulewright.cli.words import say
 from rulewright.language.lookup import Entry, folded
 from rulewright.ruleset.history import History, Line, Path, Step, lines
 from rulewright.ruleset.naming import base_name
 from rulewright.ruleset.paths import split
 from rulewright.source.document import Scalar
 from rulewright.source.span import NOWHERE, Span
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 _SECTION_OF = {"mark": "marks", "words": "words", "option": "options", "kind": "kinds", "stat": "stats", "rule": "rules"}
 _MOST_PATHS = 40  # of an overlay in the list of everything

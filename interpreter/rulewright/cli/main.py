@@ -14,11 +14,11 @@ import click
 from rulewright.cli.errors import UserError, meant
 from rulewright.cli.leaving import Ending
 from rulewright.cli.shape import LANGUAGE, Helpful, Option
-from rulewright.cli.words import is_language, language, language_of_environment, say, set_language
 from rulewright.outside import output
 from rulewright.outside.permission import Permission, holding
 from rulewright.runtime.errors import RulewrightError
 from rulewright.source.suggest import closest
+from rulewright.telling.words import is_language, language, language_of_environment, say, set_language
 
 # name of the command -> where it is
 COMMANDS = {
@@ -145,7 +145,7 @@ def _noticing_readers() -> Iterator[None]:
 
 
 def _complain(sentence: str, cure: str = "", details: Sequence[str] = ()) -> None:
-    from rulewright.cli.screen import errors
+    from rulewright.telling.screen import errors
 
     screen = errors()
     screen.parts((f"{say('error')}: ", "bad"), (sentence, ""))

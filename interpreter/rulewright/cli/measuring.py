@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from rulewright.agents.table import step
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import language, say
 from rulewright.runtime.seeds import game_seed
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset

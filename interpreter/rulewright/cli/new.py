@@ -12,9 +12,7 @@ import click
 
 from rulewright.cli import find
 from rulewright.cli.errors import UserError, why
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import in_language, say
 from rulewright.outside import writing
 from rulewright.outside.permission import holding
 from rulewright.outside.reading import is_folder, listed, own_files
@@ -22,6 +20,8 @@ from rulewright.source import suggest
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as Entries
 from rulewright.source.written import block
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import in_language, say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset

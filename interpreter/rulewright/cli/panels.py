@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulewright.cli.screen import Screen
+from rulewright.telling.screen import Screen
 
 Piece = tuple[str, str]  # text, colour
 Line = list[Piece]

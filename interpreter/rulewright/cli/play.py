@@ -9,10 +9,10 @@ import click
 
 from rulewright.cli.errors import UserError
 from rulewright.cli.panels import WIDTH
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.outside import output
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 NARROWEST = 40  # a terminal that says it is narrower is not believed
 

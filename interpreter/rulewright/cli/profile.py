@@ -11,12 +11,12 @@ import click
 
 from rulewright.cli.progress import Progress
 from rulewright.cli.provenance import in_words, of_options, of_rules
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.outside import output
 from rulewright.runtime.seeds import bot_seed, game_seed
 from rulewright.source.span import NOWHERE
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright.agents.profiling import Cost, Profile

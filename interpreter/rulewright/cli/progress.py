@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from rulewright.cli.screen import errors
-from rulewright.cli.words import say
 from rulewright.outside import output
+from rulewright.telling.screen import errors
+from rulewright.telling.words import say
 
 PATIENCE = 2.0  # seconds after which progress is shown
 

@@ -9,9 +9,9 @@ import click
 
 from rulewright.cli import find
 from rulewright.cli.errors import UserError, why
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import language, say
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 
 @command("publish")

@@ -12,9 +12,9 @@ from rulewright.agents.model_tester import Finding, Tally, never_met, run_model_
 from rulewright.cli import find, table
 from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.progress import Progress
-from rulewright.cli.screen import Screen
-from rulewright.cli.words import say
 from rulewright.runtime.seeds import game_seed
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset

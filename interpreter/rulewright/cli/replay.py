@@ -10,15 +10,15 @@ import click
 
 from rulewright.cli import find
 from rulewright.cli.errors import UserError, why
-from rulewright.cli.logs import print_log
 from rulewright.cli.saves import is_saved
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
 from rulewright.cli.sheet import print_result
-from rulewright.cli.words import language, say
 from rulewright.outside import output
 from rulewright.outside.reading import read_given
 from rulewright.outside.writing import make_folder, write_new
+from rulewright.telling.logs import print_log
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright.api import Ruleset

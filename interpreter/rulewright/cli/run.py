@@ -12,15 +12,15 @@ import click
 
 from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.errors import UserError
-from rulewright.cli.logs import print_log
 from rulewright.cli.measuring import Games, Played, Tally, play_to_the_end, played
 from rulewright.cli.progress import Progress
 from rulewright.cli.provenance import in_words, of_options, of_rules
-from rulewright.cli.screen import Screen, errors
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.outside import output
 from rulewright.runtime.seeds import game_seed
+from rulewright.telling.logs import print_log
+from rulewright.telling.screen import Screen, errors
+from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright import Game

@@ -16,10 +16,10 @@ from typing import Any
 
 from rulewright import __version__
 from rulewright.cli.errors import UserError, why
-from rulewright.cli.words import say
 from rulewright.outside import folders
 from rulewright.outside.reading import read_given
 from rulewright.outside.writing import PRIVATE, ChangedError, Version, make_private_folder, try_out, version_of, write_over
+from rulewright.telling.words import say
 
 MARK = "rulewright save"
 VERSION = 1

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import say
 from rulewright.scenario.run import Suite, read_suite, run_scenario
+from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright.scenario.model import Outcome

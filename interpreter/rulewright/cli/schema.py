@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from rulewright.cli.errors import UserError, meant, why
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import say
 from rulewright.outside import output
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 
 @command("schema", reads=False)

@@ -15,10 +15,10 @@ import click
 
 from rulewright.cli import find
 from rulewright.cli.errors import UserError
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import language, say
 from rulewright.source.sentences import LANGUAGES
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     import uvicorn

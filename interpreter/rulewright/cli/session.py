@@ -22,16 +22,16 @@ from rulewright.cli import find, saves, table
 from rulewright.cli.board import print_view
 from rulewright.cli.errors import UserError
 from rulewright.cli.leaving import Leaving, Signals
-from rulewright.cli.logs import print_log, seen
 from rulewright.cli.panels import WIDTH, print_panels
-from rulewright.cli.questions import Questions
-from rulewright.cli.screen import Screen, errors
 from rulewright.cli.sheet import print_result
-from rulewright.cli.words import language, say
 from rulewright.outside import output
 from rulewright.outside.writing import Version
 from rulewright.runtime.seeds import bot_seed, game_seed
 from rulewright.source.span import NOWHERE, Span
+from rulewright.telling.logs import print_log, seen
+from rulewright.telling.questions import Questions
+from rulewright.telling.screen import Screen, errors
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.words import is_language, language, say
 from rulewright.outside import permission
 from rulewright.source.limits import VARIABLE, LimitError, limits, read_limits, use_limits
+from rulewright.telling.words import is_language, language, say
 
 F = TypeVar("F", bound=Callable[..., Any])
 if TYPE_CHECKING:

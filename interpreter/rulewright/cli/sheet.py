@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.cli.screen import Screen
 from rulewright.cli.table import names_of, part_name
-from rulewright.cli.words import language, say
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game

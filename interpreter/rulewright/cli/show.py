@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli.errors import UserError
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import in_language, say
 from rulewright.outside.reading import is_file
 from rulewright.ruleset.naming import base_name
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import in_language, say
 
 if TYPE_CHECKING:
     from rulewright.language.lookup import Entry
@@ -100,7 +100,7 @@ def _hits(program: Program, history: History, wanted: str) -> list[Entry | RuleP
 
 def _describe(program: Program, history: History, hit: Entry | RulePath, screen: Screen) -> None:
     from rulewright.cli import in_force
-    from rulewright.cli.describe import blocks_in_force, describe
+    from rulewright.telling.describe import blocks_in_force, describe
 
     if isinstance(hit, tuple):
         in_force.describe_path(history, hit, screen)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rulewright.agents.interface import Agent
 from rulewright.agents.table import BOTS, make_bot
 from rulewright.cli.errors import UserError, meant
-from rulewright.cli.words import in_language, language, say
 from rulewright.runtime.errors import UnknownBot, UnknownSetting
 from rulewright.runtime.seeds import bot_seed
+from rulewright.telling.words import in_language, language, say
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset

@@ -13,11 +13,11 @@ from rulewright.cli.batch import Batch, Circumstances
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
 from rulewright.cli.provenance import of_overlays, of_rules
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import command, option
-from rulewright.cli.words import language, say
 from rulewright.outside import output, permission
 from rulewright.outside.reading import below, is_file, is_folder
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright.scenario.model import Difference, Outcome

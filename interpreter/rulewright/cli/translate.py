@@ -8,12 +8,12 @@ from pathlib import Path
 import click
 
 from rulewright.cli.errors import UserError, why
-from rulewright.cli.screen import Screen
 from rulewright.cli.shape import LANGUAGE, command, option
-from rulewright.cli.words import say
 from rulewright.outside import writing
 from rulewright.outside.reading import is_file, read_text
 from rulewright.source.edits import with_edits
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import say
 
 _MOST_NAMED = 8
 

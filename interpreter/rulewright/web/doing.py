@@ -6,10 +6,10 @@ import io
 from collections.abc import Callable
 from typing import Any
 
-from rulewright.cli.questions import Questions
-from rulewright.cli.screen import Screen
-from rulewright.cli.words import set_language
 from rulewright.runtime.errors import OptionsError, RulewrightError
+from rulewright.telling.questions import Questions
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import set_language
 from rulewright.web import given, seatview
 from rulewright.web.given import Bad
 from rulewright.web.record import StoreError

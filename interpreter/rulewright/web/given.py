@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.cli.words import is_language
+from rulewright.telling.words import is_language
 from rulewright.web.catalog import LANGUAGES
 
 LONGEST = 200  # characters of a name or a word that somebody sends, and members of a list

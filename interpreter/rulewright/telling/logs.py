@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from rulewright.cli.screen import Screen
-from rulewright.cli.words import language, say
+from rulewright.telling.screen import Screen
+from rulewright.telling.words import language, say
 
 if TYPE_CHECKING:
     from rulewright import Game

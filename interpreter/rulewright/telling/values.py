@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.cli.words import in_language, say
 from rulewright.language.symbols import SeatRef, ThingRef, WordRef
+from rulewright.telling.words import in_language, say
 
 
 def value_text(value: Any) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.cli.screen import Screen
-from rulewright.cli.sources import lines_at
-from rulewright.cli.values import value_text
-from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
 from rulewright.language.symbols import Program, ThingSymbol, Value, ZoneSymbol
+from rulewright.telling.screen import Screen
+from rulewright.telling.sources import lines_at
+from rulewright.telling.values import value_text
+from rulewright.telling.words import in_language, say
 
 MOST_INSIDE = 100  # things of one zone; more are only counted
 LONGEST = 120  # signs of a text of rules; all of it is shown with the thing itself

@@ -8,16 +8,15 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rulewright.cli.describe import Blocks, blocks_in_force, describe, describe_to_players
-from rulewright.cli.find import program_of
-from rulewright.cli.logs import seen
-from rulewright.cli.screen import Screen
-from rulewright.cli.sources import block_at
-from rulewright.cli.values import value_text
-from rulewright.cli.words import in_language, language, say
 from rulewright.language import lookup
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Word, YesNo
 from rulewright.source.span import NOWHERE
+from rulewright.telling.describe import Blocks, blocks_in_force, describe, describe_to_players
+from rulewright.telling.logs import seen
+from rulewright.telling.screen import Screen
+from rulewright.telling.sources import block_at
+from rulewright.telling.values import value_text
+from rulewright.telling.words import in_language, language, say
 
 if TYPE_CHECKING:
     from rulewright import Game, Ruleset
@@ -34,7 +33,8 @@ class Questions:
     """Answers from the ruleset and the running game; says only what the asking player may know."""
 
     def __init__(self, ruleset: Ruleset, game: Callable[[], Game], screen: Screen) -> None:
-        self._program = program_of(ruleset)
+        assert ruleset.program is not None  # rules that are played have no errors
+        self._program = ruleset.program
         self._game = game
         self._screen = screen
         self._ruleset = ruleset

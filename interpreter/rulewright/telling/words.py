@@ -1,4 +1,4 @@
-"""The command line's sentences in English and Czech.
+"""The sentences of the command line, and of answers at tables, in every language that is spoken.
 
 `say("key", name=value)` gives the sentence in the language of the run. `{n|card|cards}` is a number with the right form of its
 word (Czech has three: `{n|karta|karty|karet}`). The sentences are in `texts.py`.
@@ -53,7 +53,7 @@ def language_of_environment() -> str:
 
 def say(key: str, **values: Any) -> str:
     """The sentence `key` with its values filled in."""
-    from rulewright.cli.texts import TEXTS
+    from rulewright.telling.texts import TEXTS
 
     text = None if language() in LANGUAGES else locales.translated(key, values, language())
     return fill(TEXTS[key][LANGUAGES.index(spoken(language()))], values) if text is None else text

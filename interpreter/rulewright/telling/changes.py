@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rulewright.cli.words import in_language, say
 from rulewright.language.symbols import (
     ChangeSymbol,
     HappeningSymbol,
@@ -16,6 +15,7 @@ from rulewright.language.symbols import (
     StatSymbol,
     ThingSymbol,
 )
+from rulewright.telling.words import in_language, say
 
 
 def bearers(program: Program) -> Iterator[Kind | ThingSymbol | MarkSymbol]:

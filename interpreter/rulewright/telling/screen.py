@@ -8,8 +8,8 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
-from rulewright.cli import tables
 from rulewright.outside import output
+from rulewright.telling import tables
 
 if TYPE_CHECKING:
     from rich.console import Console

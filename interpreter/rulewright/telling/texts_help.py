@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.cli.texts_coverage import COVERAGE
-from rulewright.cli.texts_profile import PROFILE
+from rulewright.telling.texts_coverage import COVERAGE
+from rulewright.telling.texts_profile import PROFILE
 
 HELP: dict[str, tuple[str, str]] = {
     **COVERAGE,

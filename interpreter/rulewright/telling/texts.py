@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.cli.texts_help import HELP
-from rulewright.cli.texts_play import PLAY
-from rulewright.cli.texts_serve import SERVE
+from rulewright.telling.texts_help import HELP
+from rulewright.telling.texts_play import PLAY
+from rulewright.telling.texts_serve import SERVE
 
 _COMMON: dict[str, tuple[str, str]] = {
     "error": ("Error", "Chyba"),

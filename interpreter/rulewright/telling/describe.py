@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulewright.cli.changes import changes_of, hooks_of
-from rulewright.cli.inside import print_inside, printed_values
-from rulewright.cli.screen import Screen
-from rulewright.cli.sources import block_at, lines_at
-from rulewright.cli.values import value_text
-from rulewright.cli.words import in_language, say
 from rulewright.language.core import Function
 from rulewright.language.lookup import Entry
 from rulewright.language.symbols import (
@@ -31,6 +25,12 @@ from rulewright.language.symbols import (
 from rulewright.language.written import type_name
 from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE, Span
+from rulewright.telling.changes import changes_of, hooks_of
+from rulewright.telling.inside import print_inside, printed_values
+from rulewright.telling.screen import Screen
+from rulewright.telling.sources import block_at, lines_at
+from rulewright.telling.values import value_text
+from rulewright.telling.words import in_language, say
 
 WITH_WORDS = (ThingSymbol, StatSymbol, HappeningSymbol, Kind, MarkSymbol, OptionSymbol, ZoneSymbol, StateSymbol, StandingRule)
 Blocks = Callable[[Span], list[str]]  # the lines of the rules that begin at a place
