@@ -26,12 +26,12 @@ from rulewright.language.symbols import (
 )
 from rulewright.language.walking import blocks_of, walk
 
-# What an expression depends on: states, zones, and "players" (who is still in the game), "turn" (whose turn it is), "order" (players
-# are walked, in the order of the turn), "picks" (it takes one of a set by its place there); "*" is everything.
+# What an expression depends on: states, zones, and "players" (who is still in the game), "turn" (whose turn it is), "order" (iterates over players in
+# turn order), "picks" (takes one element of a set by its index); "*" is everything.
 Read: TypeAlias = StateSymbol | ZoneSymbol | str
 Zones: TypeAlias = frozenset[ZoneSymbol]
 
-# Python allows at most 20 nested loops (and 100 levels of indentation); one statement may become two of them.
+# Python allows at most 20 nested loops (and 100 levels of indentation); one statement may compile to two of them
 DEEPEST = 8
 
 _SILENT = (core.Const, core.Local, core.Arithmetic, core.Logic, core.Compare, core.Choice)  # nodes that read nothing
@@ -97,8 +97,9 @@ class Analysis:
         return self.life_asks(happening) or (body is not None and self.asks(body.body))
 
     def too_deep(self, statement: Stmt) -> bool:
-        """Whether blocks are nested more deeply than Python allows: what is outside the innermost few becomes
-        pieces of a machine, as if it might stop."""
+        """Whether blocks are nested more deeply than Python allows.
+
+        All but the innermost few are then compiled as parts of a machine, as if they might stop."""
         return self._height(statement) > DEEPEST
 
     def _height(self, statement: Stmt) -> int:
@@ -126,7 +127,7 @@ class Analysis:
                 return code in self.asking_codes
             case core.PayCost(whole=whole, cost=cost):
                 return self.payment_asks([part for part, _ in cost], whole is not None)
-            case core.Together(body=inner):  # standing conditions that waited settle at its end
+            case core.Together(body=inner):  # pending standing conditions settle at its end
                 return self.settling_asks or self.asks(inner)
             case core.EndGame() | core.Eliminate() | core.Say():
                 return False
@@ -135,7 +136,7 @@ class Analysis:
         return any(self.asks(block) for block in blocks_of(body))
 
     def payment_asks(self, parts: list[str], whole: bool) -> bool:
-        """Whether paying may need an answer: with substitutes, from sources that may be used, or when the payment itself asks."""
+        """Whether paying may need an answer: there are substitutes or optional sources, or the payment itself asks."""
         sources = [source for kind in self.program.kinds.values() for source in kind.sources]
         sources += [source for thing in self.program.things for source in thing.sources]
         if any((whole or source.part in parts) and (not source.must or self.asks(source.pay.body)) for source in sources):
@@ -165,9 +166,9 @@ class Analysis:
 
     # ---- what is read
     def reads(self, node: Any, seen: set[int] | None = None, lying: Zones | None = None) -> set[Read]:
-        """The state and zones that an expression may depend on, stats and codes followed; see `Read` for the words.
+        """The state and zones that an expression may depend on, also through stats and code fields; see `Read` for the words.
 
-        `lying`: the zones in which a thing named `this` is with its owner, when nothing else is of interest than while it does.
+        `lying`: the zones in which `this` is with its owner, if only the time it spends there matters.
         """
         seen = set() if seen is None else seen
         found: set[Read] = set()
@@ -222,8 +223,9 @@ class Analysis:
         return self._of_functions[function]
 
     def all_stat_reads(self, stat: StatSymbol) -> set[Read]:
-        """What the value of a stat depends on, kept for those that ask for it: with every stat asked after those that it calls, the time
-        grows with the calls, and not with the ways through them."""
+        """What the value of a stat depends on, memoized.
+
+        Callees come before their callers, so the time grows with the number of calls, not of call paths."""
         if stat not in self._of_stats:
             self._of_stats[stat] = self.stat_reads(stat, {id(stat)})
         return self._of_stats[stat]
@@ -251,8 +253,9 @@ class Analysis:
         return found
 
     def force_reads(self, of: ThingSymbol | Kind, own: Function | None, seen: set[int]) -> tuple[set[Read], Zones | None]:
-        """What it depends on whether things are in force (by a rule of their `own`, or by those of the kinds), and the zones of players in
-        which they then are with their owner: there alone, unless None."""
+        """What decides whether things are in force (by a rule of their `own`, or by those of the kinds), and where they are then.
+
+        These are the zones of players in which they must be, with their owner; None if they may be elsewhere."""
         kind = of if isinstance(of, Kind) else of.kind
         rules = [own] if own is not None else self._force_rules(of)
         if rules and all(rule is not None and not rule.lets and not isinstance(rule.body, list) for rule in rules):
@@ -266,7 +269,7 @@ class Analysis:
         return found | self._rules_of(kind, "in_force", seen), None
 
     def _force_rules(self, of: ThingSymbol | Kind) -> list[Function | None]:
-        """The rules of being in force of a thing, or of all things of a kind; None for one without."""
+        """The in-force rules of a thing, or of all things of a kind; None where there is no rule."""
         if not isinstance(of, Kind):
             return [of.in_force or of.kind.in_force]
         things = [thing.in_force or thing.kind.in_force for thing in self.program.things if thing.kind.is_a(of)]
@@ -286,7 +289,7 @@ class Analysis:
         return {"*"} if kind is None else self._rules_of(kind, rule, seen)
 
     def _rules_of(self, kind: Kind, rule: str, seen: set[int]) -> set[Read]:
-        """What the rules of kinds (and of single things) for being in force, or for whose a thing is, depend on."""
+        """What the rules of kinds (and of single things) for being in force, or for ownership, depend on."""
         key = hash((id(kind), rule))
         if key in seen:
             return set()

@@ -1,9 +1,9 @@
-"""Which members of a large set a condition can hold for at all, judging by printed facts.
+"""Which members of a large set can meet a condition at all, judging by printed facts.
 
-`every square where goes(player, a, it)` tries all squares, although a knight reaches eight of them. What is printed and how
-the map is drawn never change, so the part of the condition that mentions nothing else is computed once for each case: for a space, the word in
-its state and the player, say. What depends on the position counts as possible, so a case only ever lists too many, and the whole condition is
-still asked of those that are left.
+`every square where goes(player, a, it)` tries all squares, although a knight reaches eight of them. What is printed and how the map is drawn never
+change, so the part of the condition that mentions nothing else is computed once for each case: for a space, the word in its state and the player,
+say. Whatever depends on the position counts as possible, so a case may list too many members but never too few, and the whole condition is still
+tested on those that are left.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ COSTLY = (core.Spaces, core.StatCall)  # only conditions with one of them are wo
 
 
 class Candidates:
-    """Writes the functions that give the members for which a condition is possible."""
+    """Writes the functions that return the members for which a condition is possible."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -114,11 +114,11 @@ class _Reading:
         self._open: list[StatSymbol] = []
 
     def upper(self, expr: Expr) -> Expr | None:
-        """A condition that holds wherever this one does; None if nothing is known."""
+        """A condition that this one implies; None if nothing is known."""
         return self._bounded(expr, "and", "or")
 
     def _lower(self, expr: Expr) -> Expr | None:
-        """A condition that holds only where this one does; None if nothing is known."""
+        """A condition that implies this one; None if nothing is known."""
         return self._bounded(expr, "or", "and")
 
     def _bounded(self, expr: Expr, some: str, every: str) -> Expr | None:
@@ -229,7 +229,7 @@ class _Reading:
 
     # ---- inlined stats -----------------------------------------------------------------------------------------------------
     def _body(self, call: core.StatCall) -> Expr | None:
-        """The formula of a stat with its arguments filled in; None where things may change the stat or it must not be inlined."""
+        """The formula of a stat with its arguments filled in; None if things may change the stat or it must not be inlined."""
         stat = call.stat
         body = stat.body
         if call.ignoring is not None or stat in self._open or len(self._open) >= NESTED or stat.permission_of is not None:

@@ -1,7 +1,7 @@
 """Generated functions that can call themselves: their calls are counted, so that endless recursion stops at the same depth everywhere.
 
-How deep Python itself can go depends on its version, on what it was called from and on how a rule was written; a bound that is counted does not.
-Only the functions in a circle of calls pay for it.
+Python's own recursion limit depends on its version, on the caller and on how a rule was written; a counted bound does not. Only functions in a call
+cycle pay for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def in_circles(texts: Mapping[str, str]) -> set[str]:
-    """The names whose texts lead back to themselves, directly or through others (Tarjan's strongly connected components, without recursion)."""
+    """The names whose texts refer back to themselves, directly or through others (Tarjan's strongly connected components, without recursion)."""
     calls = {name: sorted({word for word in _NAME.findall(text) if word in texts}) for name, text in texts.items()}
     found = {name for name, called in calls.items() if name in called}
     for part in _connected(calls):

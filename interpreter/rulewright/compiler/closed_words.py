@@ -1,4 +1,4 @@
-"""Which tokens a game neither creates nor loses."""
+"""Which tokens the rules neither create nor destroy."""
 
 from __future__ import annotations
 

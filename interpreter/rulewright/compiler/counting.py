@@ -11,16 +11,16 @@ from rulewright.language.symbols import Program
 
 
 class Uncounted:
-    """What is added to rules when nothing is counted: nothing."""
+    """The disabled counter: adds nothing to the code."""
 
     on = False
 
     def tables(self) -> dict[str, Any]:
-        """Names that the generated module has from the start."""
+        """Names predefined in the generated module."""
         return {}
 
     def mark(self, of: object) -> list[str]:
-        """The lines that count that some part of the rules begins."""
+        """The lines that count each start of some part of the rules."""
         return []
 
     def asked(self, of: object, condition: str) -> str:
@@ -56,7 +56,7 @@ class Counting(Uncounted):
 
     @contextmanager
     def paused(self) -> Iterator[None]:
-        """Nothing is counted in the meantime, as it is only imagined."""
+        """Counting is paused, because what happens is only imagined."""
         before = self.counts[:]
         try:
             yield

@@ -122,7 +122,7 @@ class Decisions:
         return any(move.to is not None and move.to.zone.seen_by != "everyone" and named(move.things) & names for move in moves)
 
     def _options(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> str:
-        """The set to choose from, filtered by `must`, `prefer` and, in a beginning, by whether the rest can be completed."""
+        """The set to choose from, filtered by `must` and `prefer` and, at the beginning of a text, by whether the rest can be completed."""
         items = writer.code(s.among, em)
         if s.must is not None:
             items = self._filtered(items, *s.must, writer, em)
@@ -207,7 +207,7 @@ class Decisions:
                 writer.statement(em, core.PayCost(s.player, s.cost), _plain_context())
 
     def _told(self, em: MachineEmitter, place: str, site: int) -> None:
-        """Everybody knows what was chosen openly, so no imagined game has another answer. (Hidden things are dealt again, whatever was said.)"""
+        """Everybody knows what was chosen openly, so imagined games keep that answer. (Hidden things are dealt again in any case.)"""
         if self.module.sites[site].open and not self._secrecy.site(site):
             em.told.append((place, em.number))
 
@@ -360,7 +360,9 @@ class Decisions:
         em.line(f"{em.bind(s.var)} = as_amounts({keys}, S.a)")
 
     def _linear(self, writer: Statements, em: Emitter, s: core.ChooseAmounts, keys: str) -> str | None:
-        """The answers from weighted sums and their limits, if the conditions have this form; other conditions on the whole are tested at the end."""
+        """The answers found from weighted sums and their limits, if the conditions have this form.
+
+        Other conditions on the whole choice are tested at the end."""
         linear = self.module.linear
         if s.making is not None and not is_sum(s.making[0], s.var):
             return None
@@ -438,7 +440,7 @@ class Decisions:
         em.line(f"{em.bind(s.var)} = S.a")
 
     def auction(self, writer: Statements, em: Emitter, s: core.Auction, context: Context) -> None:
-        """Ask round until one is left who has bid, or nobody; `made` keeps the last bid of each where something happens to who passes."""
+        """Ask in turn until only one bidder, or nobody, is left; `made` keeps everyone's last bid if passing has an effect."""
         assert isinstance(em, MachineEmitter)
         bid, bidder = em.bind(s.bid), em.bind(s.bidder)
         left, at = em.temporary(shape=Several(SEAT)), em.temporary()
@@ -494,7 +496,7 @@ def _plain_context() -> Context:
 
 
 def _sentence(s: core.Stmt) -> TextSymbol | None:
-    """The sentence with which a statement asks, or says why the game ends."""
+    """The sentence in which a statement asks its question, or says why the game ends."""
     match s:
         case (
             core.Choose(text=text)

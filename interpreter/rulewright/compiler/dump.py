@@ -1,4 +1,4 @@
-"""The generated code, for people who want to see it: functions beside the lines of their rules."""
+"""The generated code for human readers: each function with the lines of its rule."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What rules cost, even without endless loops or recursion: long texts in loops, calls that double, large sets.
 
-A step that is counted at run time (`State.fuel`) must never hide work without a bound, or rules of a few lines would keep a machine
-busy for hours within all limits. So a pass of a loop counts as many steps as its body is long, a function that is long with everything that
-it calls counts its own calls, and sets that can be large count their members. What is short and small, which is nearly everything, is
-paid by anyone who repeats it and costs nothing at run time.
+A step that is counted at run time (`State.fuel`) must never hide work without a bound, or rules of a few lines would keep a machine busy for hours
+within all limits. So each iteration of a loop counts steps in proportion to its body, a function that is long (with everything it calls) counts its
+own calls, and sets that can be large count their members. Short and small code, which is nearly everything, is charged to whatever repeats it and
+costs nothing at run time.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import Kind
 from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Word
 
-STEP = 2_000  # characters of generated Python that run in the time of one step
+STEP = 2_000  # characters of generated Python that count as one step
 SMALL = 10 * STEP  # anything shorter, including all that it calls, does not count its calls
 LARGE = 500  # from this many members on, iterating over a set is counted
 A_MEMBER = 60  # characters of code for each member of a set
@@ -26,7 +26,7 @@ A_MEMBER = 60  # characters of code for each member of a set
 _NAME = re.compile(r"[A-Za-z_]\w*(?=\()|[A-Z][A-Z_0-9]*\w*(?=\[)")
 _LOOP = re.compile(r"( *)(?:for .*:|while True:)(?:  # @\d+)?$")
 _PASS = re.compile(r"( *)S\.fuel -= 1$")
-# A loop that counts its passes before it begins, all at once, unless it may end early and has more members than a list has words.
+# A loop that counts all its iterations before it begins, unless it may end early and has more members than a list of words can have.
 _COUNTING = re.compile(r"( *for [\w\[\]]+ in S\.passes\((CONST\w*(?=\):)|.*))(\):(?:  # @\d+)?)$")
 _LEAVING = re.compile(r"\b(?:return|break)\b")
 _REMEMBERED = re.compile(r"    if .*(?:\br is not None: return r|: return cache\[.*\])$")
@@ -125,17 +125,17 @@ class Efforts:
 
 
 def _spent(indent: str, steps: int) -> tuple[str, str]:
-    """Lines that count steps. They are inlined, since a call would take as long as much of the code that is counted; see `State.work`."""
+    """Lines that count steps. They are inlined because a call would often take as long as the counted code itself; see `State.work`."""
     return f"{indent}S.fuel -= {steps}", f"{indent}if S.fuel < 0 or len(S.j) > S.room: S.work(0)"
 
 
 def _begins(lines: list[str]) -> int:
-    """The line with which the work begins: what is remembered has been given back before it, and costs no steps."""
+    """The index of the line where the work begins; a cached value has been returned before it, at no cost."""
     return next((number for number, line in enumerate(lines, 1) if _REMEMBERED.match(line)), 0)
 
 
 def _body(lines: list[str], first: int, indent: int) -> list[str]:
-    """The lines from a given one on that are indented at least this far."""
+    """The run of lines, from a given one, that are indented at least this far."""
     last = first
     while last < len(lines) and (not lines[last].strip() or len(lines[last]) - len(lines[last].lstrip()) >= indent):
         last += 1

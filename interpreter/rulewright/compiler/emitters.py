@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 
-_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines of which the joining of blocks reads the end
+_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines whose ends joining.py parses
 
 
 class Emitter(Protocol):
@@ -57,7 +57,7 @@ class PlainEmitter:
         self.machine = namer  # to which this function belongs
         self._namer = namer
         self._branched = False
-        self._at: Span | None = None  # the statement whose first line is next
+        self._at: Span | None = None  # the statement whose first line is written next
 
     def line(self, text: str) -> None:
         if self._at is not None and not _JUMPS.match(text):
@@ -66,7 +66,7 @@ class PlainEmitter:
         self.lines.append("    " * self.depth + text)
 
     def at(self, span: Span) -> None:
-        """Mark the beginning of a statement, which is reported if something goes wrong in its lines."""
+        """Mark the beginning of a statement, so that an error in its lines can name it."""
         self._at = span
 
     def bind(self, var: Var) -> str:
@@ -128,12 +128,12 @@ class AtOnce:
     answers: str
     chosen: str
     type: Type
-    asked: str  # the line that asks them all
+    asked: str  # the line that asks all of them
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The origin of a local that not everybody may know: what it was chosen from and by whom, or the formula that computed it."""
+    """The origin of a local that may be hidden from some players: what it was chosen from and by whom, or the formula that computed it."""
 
     place: str
     block: int  # the block that writes it
@@ -143,7 +143,7 @@ class Origin:
     shape: str = ""  # one, maybe, exactly, up_to, any
     chooser: str | None = None  # None: chance
     value: str = ""  # the formula
-    hidden: bool = False  # whether that reads something that is not open to everybody
+    hidden: bool = False  # whether that reads something hidden from some players
 
 
 class MachineEmitter:
@@ -153,17 +153,17 @@ class MachineEmitter:
         self.module = module
         self.name = name
         self.variables: dict[Var, str] = {}
-        self.shapes: dict[str, Shape | None] = {}  # what is in the places
-        self.types: dict[str, Type] = {}  # what the places of the frame hold that are no variables, as far as it names things
+        self.shapes: dict[str, Shape | None] = {}  # what the slots hold
+        self.types: dict[str, Type] = {}  # what the slots that are not variables hold, if they can name things
         self.at_once: list[AtOnce] = []
         self.origins: list[Origin] = []
-        self.told: list[tuple[str, int]] = []  # places whose values everybody has learned, and the block in which
+        self.told: list[tuple[str, int]] = []  # slots whose values have become public, and the block where that happened
         self.size = 1  # slot 0 is the block to go on with
         for param in params:
             self.bind(param)
         self.entry = self._new_block()
-        self._texts: list[tuple[int, str | None]] = []  # texts written in place: the block behind, where their result goes
-        self._exits: list[int] = []  # blocks after the loops we are in
+        self._texts: list[tuple[int, str | None]] = []  # inlined texts: the block after them, and where their result goes
+        self._exits: list[int] = []  # the blocks that follow the enclosing loops
         self._enter(self.entry)
 
     # --- variables
@@ -173,9 +173,9 @@ class MachineEmitter:
         return self.variables[var]
 
     def temporary(self, holds: Type | None = None, shape: Shape | None = None) -> str:
-        """A place of the frame; with `holds`, what is put there (so that it can be read when a position is imagined).
+        """A slot of the frame; `holds` describes its contents, so that they can be read when a position is imagined.
 
-        If it is still read after a decision or a call, it has a `shape` (unless `holds` implies it), which saved games are checked against.
+        A slot that is still read after a decision or a call has a `shape` (unless `holds` implies it), which saved games are checked against.
         """
         self.size += 1
         place = f"f[{self.size - 1}]"
@@ -258,7 +258,7 @@ class MachineEmitter:
 
     @contextmanager
     def text(self, result: str | None) -> Iterator[None]:
-        """A text written in place: leaving it goes on behind it, with what it gives back in `result`."""
+        """An inlined text: leaving it continues after it, with its result in `result`."""
         after = self._new_block()
         self._texts.append((after, result))
         outside, self._exits = self._exits, []
@@ -290,7 +290,7 @@ class MachineEmitter:
         self._enter(after)
 
     def call(self, machine: str, args: list[str], told: bool = False) -> None:
-        """Run another machine; what it gives back is in S.ret when the next block begins. `told`: all may know with what it is called."""
+        """Run another machine; its result is in S.ret when the next block begins. `told`: the arguments are public."""
         after = self._new_block()
         if not told:
             self.module.calls[after] = tuple(args)
@@ -300,7 +300,7 @@ class MachineEmitter:
         self._enter(after)
 
     def enter_after(self, number: int) -> None:
-        """Go on in a block that also follows a decision."""
+        """Continue in a block that also follows a decision."""
         self._fall(number)
 
     # --- blocks
@@ -324,7 +324,7 @@ class MachineEmitter:
         self._enter(number)
 
     def _jump_later(self, no: int, after: int) -> None:
-        """After a `when`: the no-block jumps to what follows unless an `otherwise` fills it first."""
+        """After a `when`: the no-block jumps to the code that follows, unless an `otherwise` fills it first."""
         self._jump(after)
         self._else = (no, after)
         self._enter(after)
@@ -338,7 +338,7 @@ class MachineEmitter:
 
 
 def _negated(condition: str) -> str:
-    """`not C`, without saying not twice."""
+    """`not C`, without a double negation."""
     inner = condition[1:-1] if condition.startswith("(not ") and condition.endswith(")") else condition
     if inner.startswith("not ") and _simple(inner[4:]):
         return inner[4:]

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 Env = Mapping[Var, str]
 
 OFTEN = 6  # members of a set, for each of which something is asked
-LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table at where a thing is
+LOOKED_UP = re.compile(r"\w+\[v\[[\w\[\]]+( [+-] \d+)?\]\]")  # a table indexed by the zone of a thing
 
-PRINTED = (  # what only such parts make up is told by what is printed
+PRINTED = (  # an expression made of these alone depends only on printed facts
     core.Arithmetic,
     core.Compare,
     core.Const,
@@ -46,19 +46,19 @@ QUICK = (core.Compare, core.Const, core.FieldOf, core.Local, core.OptionValue, c
 
 
 class Expressions:
-    """Writes expressions; what it needs at module level (tables, functions) it asks of the module."""
+    """Writes expressions; gets tables and functions at module level from the module."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.layout = module.layout
         self.queries = Queries(self)
         self.candidates = Candidates(module)
-        self.depth = 0  # conditions on sets around the one that is being written
+        self.depth = 0  # set conditions that enclose the one being written
         self.often = False  # whether the innermost of them has many members
 
     @contextmanager
     def one_deeper(self, among: Expr | None = None) -> Iterator[None]:
-        """What is written meanwhile is computed for each member of a set."""
+        """What is written inside this context is computed for each member of a set."""
         before, self.often = self.often, among is not None and self.module.stats.remembered.size(among) >= OFTEN
         self.depth += 1
         yield
@@ -66,7 +66,7 @@ class Expressions:
         self.often = before
 
     def code(self, expr: Expr, env: Env) -> str:
-        """The Python text of an expression, in brackets where it could be taken apart."""
+        """The Python text of an expression, in brackets where operators around it could bind tighter."""
         method = getattr(self, "_" + type(expr).__name__, None)
         if method is None:
             raise TypeError(f"no code for {type(expr).__name__}")
@@ -74,11 +74,11 @@ class Expressions:
         return result
 
     def narrow(self, expr: Expr, env: Env) -> str:
-        """A number that is kept in a set, in amounts, or as a price."""
+        """A number that is stored in a set, in amounts, or as a price."""
         return self.module.numbers.narrow(expr, self.code(expr, env))
 
     def frozen(self, expr: Expr, env: Env) -> str:
-        """A value that may be kept: a zone's list or a fresh list becomes a tuple."""
+        """A value that may be stored: a zone's list or a fresh list becomes a tuple."""
         text = self.module.numbers.narrow(expr, self.code(expr, env))
         if isinstance(_bare(expr.type), SetOf | ListOf) and not isinstance(expr, core.Const | core.Local | core.Players | core.Every | core.StateOf):
             return f"tuple({text})" if not isinstance(expr.type, Maybe) else f"keep({text})"
@@ -99,12 +99,12 @@ class Expressions:
                 return self.code(expr, env)
 
     def walked(self, among: Expr, env: Env) -> str:
-        """A set whose members are looked at one after another; that is counted where there can be many."""
+        """A set that is iterated over; the iteration is counted if there can be many members."""
         text = self.code(among, env)
         return text if self._counts_itself(among) or not is_large(among, self.layout) else f"S.passing({text})"
 
     def repeated(self, among: Expr, env: Env) -> str:
-        """A set for each member of which something is computed. That is counted, too, where it is done for each member of others, of others."""
+        """A set for each member of which something is computed. Inside two more such sets this is counted, too."""
         few = self.depth < 2 or self._counts_itself(among) or self.module.maps.gives_few(among)
         return self.walked(among, env) if few else f"S.passes({self.code(among, env)})"
 
@@ -112,7 +112,7 @@ class Expressions:
         return isinstance(among.type, Maybe) or isinstance(among, core.Filter | core.Leading | core.Union | core.Difference | core.MapSet)
 
     def sides(self, expr: Expr, env: Env) -> tuple[list[Expr], Env]:
-        """The sets that a set is the union of, and the names that they mention; a short stat that is such a union is looked into."""
+        """The sets that a set is the union of, and the names that they mention; a short stat that is such a union is expanded."""
         if isinstance(expr, core.StatCall) and expr.ignoring is None and (body := self.module.stats.in_place(expr.stat)) is not None:
             args = [self.frozen(arg, env) for arg in expr.args]
             if all(_plain(arg) for arg in args) and not isinstance(body.body, list):
@@ -121,7 +121,7 @@ class Expressions:
         return (found, env) if all(isinstance(side.type, SetOf) for side in found) else ([expr], env)
 
     def call(self, function: Function, args: list[str]) -> str:
-        """A formula applied: written in place when it has no lines of its own and its arguments are plain, else as a call."""
+        """A formula application: inlined if it has no statements of its own and its arguments are plain, else a call."""
         if not function.lets and all(_plain(arg) for arg in args) and not isinstance(function.body, list):
             return self.code(function.body, dict(zip(function.params, args, strict=True)))
         return f"{self.module.formula(function)}(S, {', '.join(args)})" if args else f"{self.module.formula(function)}(S)"
@@ -278,7 +278,7 @@ class Expressions:
         if expr.ignoring is None and all(_plain(arg) for arg in args) and (body := self.module.stats.in_place(expr.stat)) is not None:
             return self.code(body.body, dict(zip(body.params, args, strict=True))) if not isinstance(body.body, list) else ""
         name = self.module.stat(expr.stat)
-        # Never left to the default: Python 3.13.0 does not count such calls, so a stat without an end would take all memory.
+        # All arguments are passed: Python 3.13.0 does not count calls that rely on defaults, so endless recursion would use all memory.
         args.append(f"frozenset({self.code(expr.ignoring, env)})" if expr.ignoring is not None else "()")
         return f"{name}({', '.join(['S', *args])})"
 
@@ -411,9 +411,9 @@ class Expressions:
         return f"span({self.narrow(low, env)}, {self.narrow(high, env)}, {-1 if down else 1})"
 
     def members(self, expr: core.Filter, env: Env) -> tuple[str, list[Expr]]:
-        """What a filtered set is walked for, and the conditions to test: those on printed facts of a kind are known now.
+        """What a filtered set iterates over, and the conditions to test; those on printed facts of a kind are evaluated now.
 
-        One of them may say which fact it must be, `it.age = n` or the like: then the things are ready by that fact.
+        If one of them fixes a fact, as in `it.age = n`, the things are looked up in an index by that fact.
         """
         parts, of = conjuncts(expr.condition), getattr(expr.among, "of", None)
         text = self.code(expr.among, env)
@@ -422,7 +422,7 @@ class Expressions:
         told, left = list[Expr](), list[Expr]()
         by: tuple[Expr, Expr] | None = None
         for part in parts:
-            free = not left or (all(map(_quick, left)) and _quick(part))  # none of them can fail or costs much: their order does not matter
+            free = not left or (all(map(_quick, left)) and _quick(part))  # all of them are cheap and cannot fail: their order does not matter
             if free and _printed(part, expr.var):
                 told.append(part)
             elif free and by is None and (found := _fact_to_be(part, expr.var)) is not None:
@@ -562,7 +562,7 @@ class Expressions:
         return self.slot(path.state, path.thing, env)
 
     def _supposed(self, path: Expr, value: Expr, env: Env) -> str:
-        """A value as it would be written: within the bounds of its state."""
+        """A value clamped to the bounds of its state."""
         kept = path.type if isinstance(path, core.Pick) else path.state.type if isinstance(path, core.StateOf) else path.type
         if not isinstance(kept, Number):
             return self.frozen(value, env)
@@ -617,7 +617,7 @@ class Expressions:
         return f"reach(S, {self.module.maps.neighbours(expr.map)}, {start}, {test}, {steps}, {ends})"
 
     def _way(self, expr: core.Reach, start: str, most: str, env: Env) -> str:
-        """Ways with steps that cost something, or to a goal: one function says of a step what it costs, or that it is none."""
+        """Paths with step costs, or to a goal: one function returns the cost of a step, or None if it is not allowed."""
         before, space = self.module.fresh(), self.module.fresh()
         inner = {**env, expr.var: space, **({expr.before: before} if expr.before is not None else {})}
         costs = ", ".join(f"max(0, {self.narrow(cost, inner)})" for cost in expr.costs) or "1"
@@ -628,7 +628,7 @@ class Expressions:
             passes, ends = f"({passes}) or ({stop})", f"lambda {space}: {stop}"
         beside, width = self.module.maps.neighbours(expr.map), max(1, len(expr.costs))
         goal = self.code(expr.goal, env) if expr.goal is not None else "None"
-        if expr.goal is not None and expr.before is None and not expr.costs:  # all steps are alike: whoever comes first comes the shortest way
+        if expr.goal is not None and expr.before is None and not expr.costs:  # all steps cost the same: the first path found is the shortest
             call = "fewest_steps" if expr.gives == "steps" else "shortest_way"
             return f"{call}(S, {beside}, {start}, lambda {space}: {through}, {most}, {ends}, {goal})"
         step = f"lambda {before}, {space}: ({costs},) if {passes} else None"
@@ -641,7 +641,7 @@ def _bare(type_: Type) -> Type:
 
 
 def _whole_of(expr: core.Aggregate) -> bool:
-    """Whether a sum is that of all numbers of amounts that somebody holds in hand: their own values then, not one look for each possible key."""
+    """Whether a sum adds up all numbers of an amounts value: then its values are summed instead of looking up each possible key."""
     pick, among = expr.values[0], expr.among
     if not isinstance(pick, core.Pick) or not isinstance(pick.amounts, core.Local) or not isinstance(among, core.Every):
         return False
@@ -658,12 +658,12 @@ def _sides(expr: Expr) -> list[Expr]:
 
 
 def _plain(text: str) -> bool:
-    """Whether a piece of Python is a name, a number or a frame slot: free to be written twice."""
+    """Whether a piece of Python is a name, a number or a frame slot, so that repeating it costs nothing."""
     return text.isidentifier() or text.isdigit() or (text.startswith("f[") and text.endswith("]") and text[2:-1].isdigit())
 
 
 def _looked_up(text: str) -> bool:
-    """Whether a piece of Python is so cheap that writing it twice costs less than a name for it: plain, or one look into a table or two."""
+    """Whether repeating a piece of Python is cheaper than a local variable: it is plain, or one or two table lookups."""
     return _plain(text) or LOOKED_UP.fullmatch(text) is not None
 
 
@@ -673,12 +673,12 @@ def _printed(part: Expr, var: Var) -> bool:
 
 
 def _quick(part: Expr) -> bool:
-    """Whether a condition only compares what is there, which can always be told."""
+    """Whether a condition only compares existing values, so that it cannot fail."""
     return isinstance(part, core.Compare) and all(isinstance(node, QUICK) for node in walk(part))
 
 
 def _fact_to_be(part: Expr, var: Var) -> tuple[Expr, Expr] | None:
-    """Of a condition that a printed number or word of a thing is a certain one: the fact, and which one, told without the thing."""
+    """For a condition that a printed number or word of a thing equals a value which does not depend on the thing: the field and the value."""
     if not isinstance(part, core.Compare) or part.op != "=" or not isinstance(part.left.type, Number | Word):
         return None
     for fact, wanted in ((part.left, part.right), (part.right, part.left)):

@@ -1,6 +1,6 @@
 """When a thing is in force, and who owns it then: the rules of the kinds as tests that read as little as possible.
 
-Most rules say where a thing must be with its owner. Then it is with that owner, and one look at where it is tells all.
+Most rules say where a thing must be with its owner. Then one lookup of its zone decides both.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Force:
         return thing.in_force if thing is not None and thing.in_force is not None else kind.in_force
 
     def always(self, number: int) -> bool:
-        """Whether a thing without a rule is in force wherever it is: players, the game, cards that are only looked at."""
+        """Whether a thing without a rule is in force wherever it is: players, the game, reference cards."""
         return self.module.layout.kinds[number].reference or number <= self.module.layout.game
 
     def test(self, thing: str, among: Sequence[int] | None = None) -> str:
@@ -61,7 +61,7 @@ class Force:
         return f"{self.test(thing, among)} and owner_of(S, {thing}) == {player}"
 
     def kept_test(self, kept: Kept, env: Env) -> str:
-        """The condition, asked of the thing alone."""
+        """The condition for the thing alone."""
         at = f"v[{self.module.expressions.code(kept.thing, env)}]"
         numbers = self.module.layout.zone_numbers(kept.zone)
         owner = f"({at} - {numbers.start})" if numbers.start else at
@@ -72,7 +72,7 @@ class Force:
 
     # ---- the same for things that are only known while the game runs -----------------------------------------------------------------
     def function(self, kind: Kind, rule: Function) -> str:
-        """A function (S, thing): the rule by which a thing is in force; a made one must exist."""
+        """A function (S, thing): the rule by which a thing is in force; a created thing must exist."""
         if kind.made is None:
             return self.module.formula(rule)
         if rule not in self._made:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Replaced:
-    """Places that hooks `instead of` a happening set: that it was replaced, and what it gives back."""
+    """Slots that hooks `instead of` a happening set: that it was replaced, and its result."""
 
     flag: str
     result: str | None
@@ -40,7 +40,7 @@ class HappeningLowering:
         self.module = module
         self._names: dict[HappeningSymbol, str] = {}
         self._todo: list[HappeningSymbol] = []
-        self._around: list[HappeningSymbol] = []  # happenings that are being written in place
+        self._around: list[HappeningSymbol] = []  # happenings that are being inlined
         self.where: dict[object, list[tuple[HookSymbol, ThingSymbol | Kind | None]]] = {}
 
     def asks(self, happening: HappeningSymbol) -> bool:
@@ -69,7 +69,7 @@ class HappeningLowering:
             em.line(f"{result} = {call}" if result is not None else call)
 
     def _once_called(self, happening: HappeningSymbol) -> bool:
-        """Whether a happening is at one place only: then it is written there."""
+        """Whether a happening is called from one place only; it is then inlined there."""
         return (
             happening.gives_back is None
             and not happening.is_action
@@ -97,7 +97,7 @@ class HappeningLowering:
         self._around.pop()
 
     def write_all(self) -> None:
-        """Write every happening that was called, and those they call."""
+        """Write all happenings that are called, directly or indirectly."""
         while self._todo:
             self._write(self._todo.pop())
 
@@ -118,13 +118,13 @@ class HappeningLowering:
             self.module.add_function(name, list(names.values()), plain.lines)
 
     def inline(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None]) -> None:
-        """The life of a happening whose body is where it is called. `parts` are places that hooks may change."""
+        """The lowering of a happening whose body is at the call. `parts` are slots that hooks may change."""
         self._life(em, happening, parts, body)
 
     # ---- the steps ------------------------------------------------------------------------------------------------------------------
     def _life(self, em: Emitter, happening: HappeningSymbol, parts: list[str], body: Callable[[], None] | None) -> None:
         permission = happening.permission
-        inside = parts  # a thing's action also knows `this`, which is no part of what happens
+        inside = parts  # a thing's action also has `this`, which is not a part of the happening
         parts = parts[len(parts) - len(happening.params) :]
         if permission is not None and (permission.body is not None or permission.changes or self.module.mark_changes(permission)):
             with em.when(f"{self.module.stat(permission)}({', '.join(['S', *parts])})"):
@@ -195,7 +195,7 @@ class HappeningLowering:
             with em.text(result):
                 self.module.statements.block(em, statements, Context(ends=ends))
             return
-        if leaves:  # leaving the text must not leave the life around it: the text becomes a function of its own
+        if leaves:  # leaving the text must not skip the steps around it, so the text becomes a function of its own
             call = f"{self.module.text_of(happening)}({', '.join(['S', *parts])})"
             em.line(f"{result} = {call}" if result is not None else call)
             return
@@ -222,13 +222,13 @@ class HappeningLowering:
             bearer = parts[happening.turn_of or 0] if parts else str(self.module.layout.game)
             em.line(f"{scope.end}(S, {bearer})")
         if happening.turn_of is not None:
-            turn = self.module.slots.turn  # nobody's turn is like the first player's: walks begin there
+            turn = self.module.slots.turn  # outside a turn, iteration over players begins with the first player
             em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = v[{self.module.slots.first}]")
             self.module.wake(em, "turn")
 
     # ---- hooks ------------------------------------------------------------------------------------------------------------------------
     def _candidates(self, hook: HookSymbol) -> list[int] | None:
-        """The things a hook is on (None: it is on the ruleset)."""
+        """The things that carry a hook (None: the ruleset has it)."""
         return self.module.hook_things.get(hook)
 
     def _ready(self, hook: HookSymbol, thing: str | None, parts: list[str]) -> str:
@@ -266,13 +266,13 @@ class HappeningLowering:
         table = self.module.table(self.module.unique("HOOKED"), tuple(things))
         ready = f"in_order(S, [{name} for {name} in {table} if {self._ready(hook, name, parts)}])"
         still = f"({self._ready(hook, place, parts)})"
-        if outcome is not None:  # an earlier one may have ended it
+        if outcome is not None:  # an earlier hook may have ended it
             still += f" and not {outcome.flag}"
         with em.loop_over(place, ready, carrier), em.when(still):
             self._run_hook(em, hook, place, parts, outcome, site)
 
     def _asking_site(self, em: Emitter, hook: HookSymbol) -> int:
-        """The place at which a hook asks; that it could ask is noted whether or not it does."""
+        """The site at which a hook asks; that it could ask is recorded even if it does not."""
         module = self.module
         element = ThingOf(module.program.kinds["game"]) if self._candidates(hook) is not None else None
         site = module.site(Site("hook", hook.span, element, hook.id, hook.asks, names_of(hook.do), (hook.id,), None, depends=self._depends(hook)))
@@ -320,7 +320,7 @@ class HappeningLowering:
         args = ([thing] if thing is not None else []) + parts
         args = args[-len(hook.do.params) :] if hook.do.params else []
         returned = outcome.result if outcome is not None else None
-        changed = _changed_parts(hook, parts) if returned is None else []  # what is replaced has no use for its parts
+        changed = _changed_parts(hook, parts) if returned is None else []  # a replaced happening no longer needs its parts
         name = module.hook_text(hook, [index for index, _ in changed])
         gained = f"{', '.join(place for _, place in changed)}, = " if changed else f"{returned} = " if returned is not None else ""
         if module.analysis.asks(hook.do.body):
@@ -337,7 +337,7 @@ class HappeningLowering:
             em.line(f"{outcome.flag} = True")
 
     def _ask_instead(self, em: Emitter, happening: HappeningSymbol, hooks: list[HookSymbol], parts: list[str], outcome: _Replaced) -> None:
-        """All offers to one player are one menu with "let it happen"; the first yes ends the asking."""
+        """All offers to one player form one menu with "let it happen"; the first acceptance ends the questions."""
         assert isinstance(em, MachineEmitter)
         module = self.module
         name = module.unique(f"offers_{happening.name}")
@@ -381,7 +381,7 @@ class HappeningLowering:
 
 
 def names_of(text: Function) -> list[tuple[str, Type]]:
-    """The names that the sentence before an effect may use: its parameters."""
+    """The names that the question before an effect may use: its parameters."""
     return [(param.name, param.type) for param in text.params]
 
 
@@ -409,5 +409,5 @@ def _changed_parts(hook: HookSymbol, parts: list[str]) -> list[tuple[int, str]]:
 
 
 def _far_in(em: Emitter) -> bool:
-    """Whether so many blocks are around that a happening written in place could go beyond what Python takes."""
+    """Whether there are so many enclosing blocks that inlining a happening could exceed Python's limit."""
     return isinstance(em, PlainEmitter) and em.depth > DEEPEST

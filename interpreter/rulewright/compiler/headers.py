@@ -1,4 +1,4 @@
-"""What may be done: beginnings of texts, headers of actions, menus. "Legal means completable" is bookkeeping here, not search."""
+"""What may be done: beginnings of texts, headers of actions, menus. That only completable actions are legal takes bookkeeping here, not search."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Headers:
         self._machines: list[str] = []
         self._performs: dict[int, str] = {}
         self._purses: list[Budget | None] = [None]
-        self._known: dict[HappeningSymbol | WithChoice, str] = {}  # functions of what is remembered
+        self._known: dict[HappeningSymbol | WithChoice, str] = {}  # functions that compute memoized values
 
     # ---- beginnings of texts -----------------------------------------------------------------------------------------------------
     def rest(self, statements: list[Stmt], env: Env) -> str | None:
@@ -67,7 +67,7 @@ class Headers:
                 return None
 
     def can_run_table(self, code: CodeSymbol) -> str:
-        """Design number -> whether the beginning of its text can be completed."""
+        """Number of a design -> whether the beginning of its text can be completed."""
         if code not in self._tables:
             name = self.module.unique(f"CAN_{code.name}")
             self._tables[code] = name
@@ -124,7 +124,7 @@ class Headers:
         return self._tests[key]
 
     def _with_parts(self, happening: HappeningSymbol, env: Env) -> list[str]:
-        """The statements that tell whether a header can be completed whose first choices are made: they too must be choices that it offers."""
+        """The statements that test whether a header can be completed after its first choices; these, too, must be choices that it offers."""
         made = len(env) - self._fixed(happening)
         tests = self.limit_tests(happening, env) if made else []
         for index, choice in enumerate(happening.choices[:made]):
@@ -137,7 +137,7 @@ class Headers:
         return [*([f"    if not ({' and '.join(tests)}): return False"] if tests else []), *self._tried(happening, made, env)]
 
     def _offered(self, choice: WithChoice, env: Env) -> str:
-        """Whether a choice of a header that is made is one of those that it offers."""
+        """Whether a choice made for a header is one that it offers."""
         code, value = self.module.expressions.code, env[choice.var]
         if choice.shape == "number":
             assert choice.low is not None and choice.high is not None
@@ -176,7 +176,7 @@ class Headers:
 
     @contextmanager
     def purse(self, filled: bool = True) -> Iterator[Budget]:
-        """While tests that try choices are written: what the payer has goes in here, to be computed once before them. (Not `filled`: it does not.)"""
+        """In this context, what the payer has is hoisted out of the tests that try choices and computed once before them (unless `filled`)."""
         purse: Budget = {}
         self._purses.append(purse if filled else None)
         yield purse
@@ -219,7 +219,7 @@ class Headers:
         inner = {**env, choice.var: name}
         tests, open_ = self._told(happening, index + 1, inner)
         tried = f"(None, *{items})" if choice.shape == "maybe" else items
-        if depth > 1:  # what is tried for each of what is tried before it can explode
+        if depth > 1:  # nested choices can grow exponentially
             tried = f"S.passes({tried})"
         lines = [f"{indent}for {name} in {tried}:"]
         if tests and open_:
@@ -234,7 +234,7 @@ class Headers:
         return tests + [self._payable(happening, costs, env) for costs, told in self.prices(happening) if told == index]
 
     def prices(self, happening: HappeningSymbol) -> list[tuple[list[CostPart], int]]:
-        """The parts of a price that must be looked at together, and after how many choices they are known."""
+        """The parts of a price that must be judged together, and after how many choices they are known."""
         found = []
         for costs in self.module.payments.together(happening.costs):
             amounts = [cost.amount for cost in costs]
@@ -243,9 +243,9 @@ class Headers:
         return found
 
     def _remembered(self, happening: HappeningSymbol) -> str:
-        """A function (S, this and me): whether the choices of a header can be made, remembered until something that it reads is written.
+        """A function (S, this and me): whether the choices of a header can be made, memoized until something that it reads is written.
 
-        Under an offer it is another price: then nothing is remembered.
+        Under an offer the price differs, so nothing is memoized.
         """
         if happening not in self._known:
             name = self._known[happening] = self.module.unique(f"may_{happening.name}")
@@ -269,7 +269,7 @@ class Headers:
         return f"span({code(choice.low, env)}, {code(choice.high, env)}, 1)"
 
     def among(self, choice: WithChoice, env: Env) -> str:
-        """The set that a choice of a header is made from; a dear one is remembered until something that it reads is written."""
+        """The set that a choice of a header is made from; an expensive one is memoized until something that it reads is written."""
         assert choice.among is not None
         layers = self.module.stats.remembered.sets.get(choice)
         if layers is None:
@@ -294,7 +294,7 @@ class Headers:
         self.module.add_function(name, params, [*unless, *found, f"    r = cache[{key}] = {value}", "    return r"])
 
     def _amounts(self, choice: WithChoice, name: str, rest: str, env: Env, action: HappeningSymbol, one: bool = False) -> str:
-        """The amounts (with `one`: some) with which a header can be completed; what `when:` and the costs say bounds what is tried."""
+        """The amounts (with `one`: some of them) with which a header can be completed; `when:` and the costs bound the search."""
         assert choice.among is not None
         inner = {**env, choice.var: name}
         known = {*action.header_vars[: self._fixed(action)], *action.header_vars[: action.header_vars.index(choice.var) + 1]}
@@ -368,7 +368,7 @@ class Headers:
         this = fixed[0] if len(fixed) == 2 else Var("this", ThingOf(module.program.kinds["game"]))
         offer = Var("offer", Number())
         em = MachineEmitter(module, name, [fixed[-1], this, offer, *(choice.var for choice in action.choices)])
-        # Between its choice and now the limit may have been used up, by what else was done: then nothing happens.
+        # The limit may have been used up since the option was chosen; then nothing happens.
         left = self.limit_tests(action, em.variables)
         with em.when(left[0]) if left else nullcontext():
             em.line(f"S.offer = {em.variables[offer]}")
@@ -478,7 +478,7 @@ class Headers:
         em.line(f"{target} = S.a")
 
     def _site(self, action: HappeningSymbol, index: int, choice: WithChoice, element: Type | None) -> int:
-        """The place that asks for a choice of a header; its sentence may name what is known by then."""
+        """The site that asks for a choice of a header; its question may name what is known by then."""
         known = [(var.name, var.type) for var in action.header_vars[: self._fixed(action) + index]]
         return self.module.site(
             Site(
@@ -496,13 +496,13 @@ class Headers:
         )
 
     def _before(self, action: HappeningSymbol, index: int, choice: WithChoice, em: MachineEmitter) -> str:
-        """What is known when a choice is asked for, if its sentence or the price of its options mention it."""
+        """What is known when a choice is asked for, if its question or the price of its options mentions it."""
         if choice.text is None and not any(reads(cost.amount, choice.var) for cost in action.costs):
             return "()"
         return f"({''.join(em.variables[var] + ', ' for var in action.header_vars[: self._fixed(action) + index])})"
 
     def _ask(self, em: MachineEmitter, condition: str, pending: str, otherwise: str) -> None:
-        """Ask when there is something to decide; else go on with the only answer."""
+        """Ask if there is something to decide; else continue with the only answer."""
         after = self.module.new_block(em.name)
         em.line(f"if {condition}:")
         em.line(f"    f[0] = {after}")
@@ -521,5 +521,5 @@ class Headers:
 
 
 def _unknown(node: object, action: HappeningSymbol, known: set[Var]) -> bool:
-    """Whether something mentions a choice of the header that is not made yet."""
+    """Whether something mentions a choice of the header that has not been made yet."""
     return any(reads(node, var) for var in action.header_vars if var not in known)

@@ -1,4 +1,4 @@
-"""Blocks of machines joined where one always follows the other, so that a step of a game takes few Python calls."""
+"""Joins blocks of machines where one always follows the other, so that a step of a game takes few Python calls."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def join_blocks(blocks: dict[int, list[str]], entries: set[int]) -> None:
 
 
 def _go_back(blocks: dict[int, list[str]]) -> None:
-    """A pass of a loop begins the next one by a call, where that cannot call itself again: then going round costs no step of its own.
+    """Let an iteration of a loop call the next one directly, where this cannot recurse, so that iterating takes no step of its own.
 
-    Where only a decision is in between, which is left out when it has one answer, that way becomes the step.
+    If only a decision is in between, which is skipped when it has one answer, that path becomes the step.
     """
     jumps = {number: {int(match[2]) for line in lines if (match := _JUMP.match(line))} for number, lines in blocks.items()}
     asked: set[int] = set()
@@ -139,7 +139,7 @@ def _splice(blocks: dict[int, list[str]], entries: set[int]) -> bool:
 
 
 def _fits(lines: list[str], jumps: int, resumed: bool) -> bool:
-    """Whether a block may be inlined where it is jumped to: there is no other jump to it, or it is short and ends there."""
+    """Whether a block may be inlined at a jump: it is the only jump to the block, or the block is short and jumps nowhere."""
     if jumps == 1 and not resumed:
         return True
     return len(lines) <= SHORT and not any(_JUMP.match(line) for line in lines)

@@ -51,9 +51,9 @@ class Layout:
     program: Program
     players: int
     options: dict[str, Any]  # at run-time values
-    things: list[ThingSymbol | None] = field(default_factory=list)  # by number; None: a player, the game, a made thing
+    things: list[ThingSymbol | None] = field(default_factory=list)  # by number; None: a player, the game, a created thing
     names: list[str] = field(default_factory=list)  # id of each thing, with its kind where things of several kinds share it; copies get #2, #3 …
-    kinds: list[Kind] = field(default_factory=list)  # kind of each thing
+    kinds: list[Kind] = field(default_factory=list)  # the kind of each thing
     design: list[int] = field(default_factory=list)  # equal for copies
     of_kind: dict[Kind, tuple[int, ...]] = field(default_factory=dict)  # in file order, with subkinds
     first: dict[ThingSymbol, int] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Layout:
     zone_holder: list[int] = field(default_factory=list)
     initial: list[Any] = field(default_factory=list)
     computed: list[tuple[StateSymbol, int]] = field(default_factory=list)  # slots whose start must be computed
-    shapes: dict[object, Shape] = field(default_factory=dict)  # what the columns hold that belong to no state
+    shapes: dict[object, Shape] = field(default_factory=dict)  # contents of the columns that do not belong to a state
     drawings: dict[MapSymbol, Drawing] = field(default_factory=dict)  # of each map, the layout in use
 
     @property
@@ -100,7 +100,7 @@ class Layout:
                 return value
 
     def slots_of(self, state: StateSymbol, holder: int, value: Any) -> list[tuple[int, Any]]:
-        """The slots of a state of a holder, each with what it holds when the state is a run-time value: amounts of words are in a slot each."""
+        """The slots of a state of a holder, each with its part of a run-time value of the state: amounts of words take one slot per word."""
         column = self.columns[state]
         if isinstance(state.type, AmountsOf) and self.keys(state.type.key) is not None:
             return [(column.slot(holder, word), max(0, (value or {}).get(word, 0))) for word in range(column.width)]
@@ -111,7 +111,7 @@ class Layout:
         return tuple(range(len(type_.words.words))) if isinstance(type_, Word) else None
 
     def column(self, owner: object, low: int, high: int, default: Any, width: int = 1, shape: Shape | None = None) -> Column:
-        """A new column for things low..high (exclusive), filled with `default`. Of all but states `shape` says what may be there."""
+        """A new column for things low..high (exclusive), filled with `default`. `shape` says what it may hold, if it is not a state."""
         column = Column(len(self.initial), low, width)
         if shape is not None:
             self.shapes[owner] = shape
@@ -132,7 +132,7 @@ class Layout:
         return tuple(places.get(number, 0) for number in range(len(self.names)))
 
     def in_order(self, type_: Type, value: Any) -> Any:
-        """A set as states keep it, with its members in the order of declaration. Any other value unchanged."""
+        """A set as it is stored in a state, with its members in the order of declaration. Any other value unchanged."""
         bare = type_.of if isinstance(type_, Maybe) else type_
         if not isinstance(bare, SetOf) or not value:
             return value
@@ -186,7 +186,7 @@ def _number_things(layout: Layout) -> None:
     bearers = Counter(name for name, _ in {(thing.id, thing.kind) for thing in program.things})
     for thing in sorted(present, key=lambda thing: position[thing.kind]):
         copies = []
-        name = thing.id if bearers[thing.id] <= 1 else f"{thing.kind.name}.{thing.id}"  # as rules write ids that things of several kinds share
+        name = thing.id if bearers[thing.id] <= 1 else f"{thing.kind.name}.{thing.id}"  # as rules name things that share an id
         for copy in range(thing.copies):
             copies.append(add(name if copy == 0 else f"{name}#{copy + 1}", thing.kind, thing, thing))
         layout.copies[thing] = tuple(copies)
@@ -212,7 +212,7 @@ def _number_things(layout: Layout) -> None:
 
 
 def _present(layout: Layout) -> Iterator[ThingSymbol]:
-    """The things of this game in file order. Of a map with several layouts only the spaces of one are there, row by row."""
+    """The things of this game in file order. Of a map with several layouts only the spaces of one are included, row by row."""
     written: set[MapSymbol] = set()
     for thing in layout.program.things:
         map_ = thing.kind.space_of
@@ -274,14 +274,14 @@ def place_knowledge(layout: Layout) -> None:
         return
     things, everybody = len(layout.names), (1 << layout.players) - 1
     seats = Count(everybody)
-    layout.column("known", 0, things, everybody, shape=seats)  # everything begins in the box or in its printed place
+    layout.column("known", 0, things, everybody, shape=seats)  # everything starts in the box or in its printed place
     layout.column("placed", 0, things, 0, shape=seats)
-    layout.column("held", BOX, len(layout.zone_of), 0, shape=seats)  # the box comes first: of it nothing is to be forgotten
+    layout.column("held", BOX, len(layout.zone_of), 0, shape=seats)  # the box comes first: nothing about it is forgotten
     layout.column("loose", BOX, len(layout.zone_of), 0, shape=seats)
 
 
 def default_of(layout: Layout, state: StateSymbol) -> Any:
-    """The run-time value a state begins with."""
+    """The run-time value a state starts with."""
     if state.default is not None:
         return layout.in_order(state.type, layout.value(state.default))
     return empty_value(state.type)
@@ -305,7 +305,7 @@ def empty_value(type_: Type) -> Any:
 
 
 def word_text(words: WordList, index: int, language: str) -> str:
-    """A word for people."""
+    """A word in readable form."""
     texts = words.texts.get(words.words[index], {})
     return texts.get(language) or texts.get("en") or words.words[index].replace("_", " ")
 

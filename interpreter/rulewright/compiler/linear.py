@@ -1,6 +1,6 @@
 """Conditions on chosen amounts that are weighted sums with an upper limit: solved with integer arithmetic, without evaluating rules again.
 
-`sum of n <= 4`, `n[it] <= it.room`, `sum of n[it] * it.price over cards <= purse` are of this kind, and so is most of what people write.
+`sum of n <= 4`, `n[it] <= it.room`, `sum of n[it] * it.price over cards <= purse` are of this kind, as are most conditions in practice.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Linear:
         return f"({self.weights(limit.sum, env)}, {most}{' - 1' if limit.strict else ''})"
 
     def weights(self, expr: Expr, env: Env) -> str:
-        """A sum as Python text of key -> weight; None stands for 1 for every key."""
+        """A sum as Python text of key -> weight; None means 1 for every key."""
         code = self.module.expressions.code
         if isinstance(expr, core.Pick):
             return f"{{{code(expr.key, env)}: 1}}"

@@ -1,7 +1,7 @@
 """What random numbers are drawn for: a stream for each pile, each roll and each random choice of the rules; drawn in runtime/chance.py.
 
-A stream is a slot that counts how often it has drawn, and a salt made from names: of a zone and its holder, or of the rule and the name that what is
-drawn gets there. Names, unlike numbers and lines, stay the same when an overlay adds a card or a rule elsewhere.
+A stream is a slot that counts how often it has drawn, and a salt made from names: of a zone and its holder, or of the rule and the name that it gives
+the result. Unlike numbers and lines, names stay the same when an overlay adds a card or a rule elsewhere.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Lots:
         self.slots: list[int] = []  # that count
         self.things = tuple(salt(kind.name, name) for kind, name in zip(layout.kinds, layout.names, strict=True))
         self._streams: dict[tuple[str, ...], str] = {}
-        self._owners: dict[core.Roll | core.Choose, str] = {}  # the function of each statement that draws
+        self._owners: dict[core.Roll | core.Choose, str] = {}  # the function that contains each drawing statement
         shuffled = set()
         for function in module.program.functions:
             for node in walk(function.body):
@@ -41,7 +41,7 @@ class Lots:
                     self._owners[node] = function.name
                 elif isinstance(node, core.Shuffle):
                     shuffled.add(node.zone)
-        self.zones = [(-1, 0)] * len(layout.zone_of)  # slot and salt of each that may come into random order
+        self.zones = [(-1, 0)] * len(layout.zone_of)  # slot and salt of each zone that may be shuffled
         for zone in layout.zones:
             if zone.order != "none" or zone in shuffled:
                 self._count_shuffles(layout, layout.zone_numbers(zone))
@@ -54,7 +54,7 @@ class Lots:
             self.zones[number] = slot, salt("shuffle", layout.names[layout.zone_holder[number]], zone.kind.name, zone.name)
 
     def of(self, statement: core.Roll | core.Choose) -> str:
-        """Slot and salt of a statement that draws, as Python text. Statements of one rule that give what they draw the same name share a stream."""
+        """Slot and salt of a statement that draws, as Python text. Statements of one rule that give their result the same name share a stream."""
         what = "roll" if isinstance(statement, core.Roll) else "pick"
         names = (what, self._owners.get(statement, ""), statement.var.name)
         if names not in self._streams:
@@ -64,7 +64,7 @@ class Lots:
         return self._streams[names]
 
     def salts(self, type_: Type) -> str:
-        """What distinguishes the members of a set, as Python text: the salts of things or words, nothing for numbers, places for others."""
+        """What distinguishes the members of a set, as Python text: the salts of things or words, nothing for numbers, positions for others."""
         match type_:
             case SetOf(element=ThingOf()):
                 return self.module.table("SALTS", self.things)

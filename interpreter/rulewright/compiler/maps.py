@@ -13,12 +13,12 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 _SMALL = 1_000  # spaces; up to this many, all distances are kept
-_SHORT = 16  # spaces straight ahead that take no more work than a line of a rule
+_SHORT = 16  # spaces straight ahead whose work does not exceed a line of a rule
 _STRAIGHT = 400  # spaces; up to this many, all straight lines are kept
 
 
 class Lines(dict[int, tuple[tuple[int, ...], ...]]):
-    """Length -> all straight rows of that many spaces, each once. Found when first asked for: the length may be known in play only."""
+    """Length -> all straight rows of that many spaces, each once. Computed on first use, since the length may be known only during play."""
 
     def __init__(self, map_: MapSymbol, at: dict[tuple[int, int], int]) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class Maps:
         return f"{name}[{space}]"
 
     def lines(self, map_: MapSymbol) -> str:
-        """Length -> all straight rows of so many spaces."""
+        """Length -> all straight rows of that many spaces."""
         return self.module.table(f"LINES_{map_.name}", Lines(map_, self.places(map_)))
 
     def steps(self, map_: MapSymbol) -> tuple[str, int]:

@@ -1,7 +1,7 @@
 """Menus: the actions that can be completed now, all of them or one drawn at random.
 
-A game that is only played at random needs no list of everything that may be done: it draws an action and looks whether that one may be
-done, until one may. That is as fair as drawing from the list, and asks far less.
+Random play needs no list of everything that may be done: it draws actions until one can be done. That is as fair as drawing from the list and takes
+far fewer tests.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Menus:
 
     @property
     def functions(self) -> list[str]:
-        """The functions of the menus that were asked for; ENTRIES_…, some_of_… and one_of_… belong to each."""
+        """The functions of the menus in use; ENTRIES_…, some_of_… and one_of_… belong to each."""
         return list(self._names.values())
 
     def all(self, name: str) -> str:
@@ -52,9 +52,9 @@ class Menus:
         return self._names[name]
 
     def some(self, name: str, site: int, must: bool) -> str:
-        """The like, of which a game that is played at random may have a function that gives one answer, drawn at random.
+        """The same for a menu of which random play may have a function that returns one answer, drawn at random.
 
-        `must`: passing is no answer.
+        `must`: passing is not an answer.
         """
         function = self.all(name)
         self._drawn[site] = f"ENTRIES_{function}"
@@ -82,7 +82,7 @@ class Menus:
 
     @staticmethod
     def _willing(happening: HappeningSymbol) -> str:
-        """The guard of an action that gives up, which is in no menu where nobody may give up."""
+        """The guard of an action that gives up: it is in no menu while nobody may give up."""
         return "not S.stays and " if happening.gives_up else ""
 
     def finish(self) -> None:

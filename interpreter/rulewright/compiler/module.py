@@ -67,7 +67,7 @@ class Slots:
     turn: int  # the turn player
     first: int  # the first player
     alive: int  # players still in the game, in seat order
-    running: int  # hooks that are running, as (hook, thing)
+    running: int  # running hooks, as (hook, thing)
     arrivals: int  # for things with hooks: when they last came into a zone
     turns: int  # how many turns have begun
 
@@ -88,9 +88,9 @@ class Module:
         self.sites: list[Site] = []
         self.places: list[Span] = []
         self._place_numbers: dict[Span, int] = {}
-        self.statements_at: list[Span] = []  # places of statements, by the numbers of their marks in the source
+        self.statements_at: list[Span] = []  # positions of statements, by the numbers of their marks in the source
         self._marks: dict[Span, str] = {}
-        self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was written from
+        self.lines_of: dict[str, Function | HappeningSymbol] = {}  # generated name -> the rule it was generated from
         self.headers_of: dict[str, HappeningSymbol] = {}  # generated name -> the action (or happening) whose choices it tries
         self._functions: list[tuple[str, list[str], list[str], bool]] = []
         self._machines: list[tuple[str, int, int, int]] = []
@@ -99,18 +99,18 @@ class Module:
         self._names: dict[str, int] = {}
         self._block_owner: dict[int, str] = {}
         self._circles: set[str] = set()  # functions whose calls are counted
-        self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their places `f[n]`
+        self.frame_types: dict[str, dict[str, Type]] = {}  # of each machine: what its variables hold, by their slots `f[n]`
         self.frame_shapes: dict[str, dict[str, Shape | None]] = {}  # the same, including what the compiler keeps there for itself
-        self.frame_names: dict[str, dict[str, str]] = {}  # the names in the rules of what is there
-        self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that not everybody may know
-        self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: places whose values become public, and in which block
+        self.frame_names: dict[str, dict[str, str]] = {}  # the names of these variables in the rules
+        self.origins: dict[str, list[Origin]] = {}  # of each machine: locals that may be hidden from some players
+        self.told: dict[str, list[tuple[str, int]]] = {}  # of each machine: slots whose values become public, and in which block
         self.at_once: dict[str, list[AtOnce]] = {}  # of each machine: its loops whose members answer at the same time
-        self.calls: dict[int, tuple[str, ...]] = {}  # by the block after it: with what another machine is called, if not all may know it
+        self.calls: dict[int, tuple[str, ...]] = {}  # by the block after it: the arguments of a call of another machine, if they are not public
         self.asked_instead: dict[int, tuple[str, str, str, str]] = {}  # by site: who is offered what, and where its frame keeps that
-        self.agreed_again: dict[int, tuple[list[str], str]] = {}  # the like of the answer to an offer
-        self.asked_again: dict[int, tuple[list[str], str]] = {}  # by site: lines that work out again what is offered, and the decision
+        self.agreed_again: dict[int, tuple[list[str], str]] = {}  # the same for the answer to an offer
+        self.asked_again: dict[int, tuple[list[str], str]] = {}  # by site: lines that recompute the options, and the decision
         self._formulas: dict[Function, str] = {}
-        self.offer_slots: dict[core.OfferTrade, int] = {}  # who has made how many offers of a limited number
+        self.offer_slots: dict[core.OfferTrade, int] = {}  # the number of offers made by each player, where it is limited
         self._effects: dict[object, str] = {}
         self._codes: dict[CodeSymbol, str] = {}
         self._literals: dict[Any, str] = {}
@@ -182,9 +182,9 @@ class Module:
         return f"{name}_{self._next('local')}"
 
     def unique(self, name: str) -> str:
-        """A module-level name, after what may be written with dots (`lance.charge` is the action of a thing that shares its name)."""
+        """A module-level name made from one that may have dots (`lance.charge` is the action of a thing that shares its name)."""
         name = name.replace(".", "_")
-        while True:  # until the name is free: `x`, the second `x`, and somebody's own `x_2`
+        while True:  # until the name is free: there may be two `x` and a declared `x_2`
             count = self._next(name)
             unique = name if count == 1 else f"{name}_{count}"
             if unique == name or unique not in self._names:
@@ -201,7 +201,7 @@ class Module:
         return name
 
     def literal(self, value: Any) -> str:
-        """A value as Python text; longer ones become constants."""
+        """A value as Python text; long ones become constants."""
         if value is None or isinstance(value, bool | int):
             return repr(value)
         if isinstance(value, tuple) and len(value) <= 4 and all(isinstance(item, int) for item in value):
@@ -229,7 +229,7 @@ class Module:
         return number
 
     def counted(self, span: Span) -> str:
-        """A line of a function that may call itself: each call is a step, since rules that call themselves twice end late, if ever."""
+        """A line of a function that may call itself: each call counts as a step, since rules that call themselves twice may take forever."""
         return f"S.burn({self.place(span)})"
 
     def statement_mark(self, span: Span) -> str:
@@ -347,7 +347,7 @@ class Module:
         """A formula as a Python function (S, its parameters)."""
         if function not in self._formulas:
             name = self._formulas[function] = self.unique("f_" + _identifier(function.name))
-            # `so_far` is read as `r`, the name it has where a change is written in place
+            # `so_far` is `r`, its name where a change is inlined
             env: dict[Var, str] = {param: "r" if param.name == "so_far" else self.fresh(param.name) for param in function.params}
             params = list(env.values())
             lines = [f"    {mark}" for mark in self.counting.mark(function)]
@@ -362,7 +362,7 @@ class Module:
         return self._formulas[function]
 
     def effect(self, function: Function, gives: Sequence[int] = ()) -> str:
-        """An effect as a function or a machine; `gives` are parameters whose last values it gives back."""
+        """An effect as a function or a machine; `gives` are parameters whose final values it returns."""
         if function not in self._effects:
             name = self._effects[function] = self.unique(("t_" if self.analysis.asks(function.body) else "e_") + _identifier(function.name))
             self._write_effect(name, function, gives, ())
@@ -392,7 +392,7 @@ class Module:
         self.add_function(name, list(names.values()), plain.lines)
 
     def mark(self, em: Emitter, of: object) -> None:
-        """Where games are counted: here something of the rules begins."""
+        """When coverage is counted: count the start of some part of the rules."""
         for line in self.counting.mark(of):
             em.line(line)
 
@@ -456,7 +456,7 @@ class Module:
         return self.table(f"HAS_{code.kind.name}_{code.name}", designs)
 
     def test_function(self, em: Emitter, condition: core.Expr, variables: list[Var]) -> str:
-        """A predicate (S, frame, values…) over the frame of the machine that asks."""
+        """A predicate (S, frame, values…) over the frame of the asking machine."""
         name = self.unique("test")
         params = [self.fresh(var.name) for var in variables]
         env = {**em.variables, **dict(zip(variables, params, strict=True))}
@@ -474,7 +474,7 @@ class Module:
         return self.standing.mask(read)
 
     def wake(self, em: Emitter, read: object) -> None:
-        """After a write: the standing conditions that read it are looked at when the happening ends; what was remembered is stale."""
+        """After a write: the standing conditions that read it are checked when the happening ends, and memoized values become stale."""
         mask = self.standing.mask(read)
         if mask:
             em.line(f"S.dirty |= {mask}")
@@ -484,12 +484,12 @@ class Module:
         self.standing.settle(em)
 
     def once_slot(self, rule: StandingRule) -> int:
-        """The slot that tells whether a `once` rule has fired, or for which of the values that it is counted for; its scope resets it."""
+        """The slot that records whether a `once` rule has fired, or for which of the values that it counts by; its scope resets it."""
         return self.rule_slot(rule, self.not_yet(rule))
 
     @staticmethod
     def not_yet(rule: StandingRule) -> Any:
-        """What the slot of a `once` rule has before the rule has fired."""
+        """The content of the slot of a `once` rule that has not fired."""
         return () if rule.per else False
 
     def rule_slot(self, rule: StandingRule, default: Any = ()) -> int:
@@ -537,7 +537,7 @@ class Module:
 
     # ---- the whole --------------------------------------------------------------------------------------------------------------------------
     def finish_calls(self) -> None:
-        """Write everything that was called while other things were written."""
+        """Write everything that the code written so far refers to."""
         self._write_initial_values()
         self.happening_lowering.write_all()
         self.headers.write_performs()
@@ -566,7 +566,7 @@ class Module:
         texts = {name: "\n".join(lines) for name, _, lines, _ in self._functions}
         texts.update({name: text for text in self._lazy for name, equals, _ in [text.partition(" = ")] if equals and name.isidentifier()})
         circles = in_circles(texts)
-        rules = circles & self.lines_of.keys()  # parts of rules that were written as functions of their own do not count, unless they go round alone
+        rules = circles & self.lines_of.keys()  # helper functions of rules do not count, unless they form a cycle of their own
         self._circles = rules | in_circles({name: texts[name] for name in circles - rules})
         self._efforts = Efforts(texts, max(map(len, self.layout.of_kind.values()), default=0))
         parts = [self._function_source(*function) for function in self._functions]

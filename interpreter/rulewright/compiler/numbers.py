@@ -1,4 +1,4 @@
-"""Where numbers must be checked: an interval for each lowered expression shows which can leave the limits of `language/numbers.py`."""
+"""Where numbers must be checked: an interval for each lowered expression shows which can exceed the limits of `language/numbers.py`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 class Numbers:
-    """Works out what numbers an expression can have, and writes the checks of those that are not proved to keep the limits."""
+    """Computes the range of an expression, and writes checks where it is not proved to be within the limits."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self._known: dict[Expr, Interval] = {}
         self._locals: dict[Var, Interval] = {}
         self._stats: dict[StatSymbol, Interval] = {}
-        self._beyond: set[ChangeSymbol] = set()  # changes that can bring their stat out of its limits
+        self._beyond: set[ChangeSymbol] = set()  # changes that can take their stat out of its limits
 
     # ---- what is known -------------------------------------------------------------------------------------------------------------
     def of(self, expr: Expr) -> Interval:
-        """The numbers that an expression can have, once it is checked; of a sum over it or of another type nothing is said."""
+        """The range of an expression once it is checked; says nothing about a sum over it, or about other types."""
         known = self._known.get(expr)
         if known is None:
             known = self._known[expr] = self._of(expr).clipped(WORKED_OUT)
@@ -60,14 +60,14 @@ class Numbers:
                 return Interval(0, MOST * MEMBERS)
             case core.Times() | core.PlaceOf():
                 return COUNTED
-        return KEPT  # it is kept somewhere: states, fields, amounts, parts, options
+        return KEPT  # stored values: states, fields, amounts, parts, options
 
     def guard(self, expr: core.Guard) -> None:
-        """What is known of the value that a guard names, before its body is looked at."""
+        """What is known about the value that a guard names, before its body is analysed."""
         self._locals[expr.var] = self.of(expr.value)
 
     def steps(self, expr: core.Arithmetic) -> list[Interval]:
-        """What each step of a calculation can come to, from left to right, before it is checked."""
+        """The range of each step of a calculation, from left to right, before it is checked."""
         args = [self.of(arg) for arg in expr.args]
         found = [args[0]]
         match expr.op:
@@ -79,7 +79,7 @@ class Numbers:
                 return [args[0]]
             case "div_down" | "div_up":
                 return [args[0].hull(Interval(0, 0).minus(args[0])).hull(Interval(0, 0))]
-            case "remainder":  # by nothing: all of what was divided
+            case "remainder":  # the divisor may be small: anything up to the dividend
                 return [args[0].hull(args[1]).hull(Interval(0, 0))]
         for arg in args[1:]:
             last = found[-1].clipped(WORKED_OUT)
@@ -105,19 +105,19 @@ class Numbers:
         return KEPT
 
     def proved_sum(self, expr: core.Aggregate) -> bool:
-        """Whether no step of adding up leaves 64 bits."""
+        """Whether no step of a sum exceeds 64 bits."""
         return self.of(expr.values[0]).added(MEMBERS).within(WORKED_OUT)
 
     def in_any_order(self, terms: list[Expr]) -> bool:
-        """Whether no partial sum of some numbers leaves 64 bits, whichever come first."""
+        """Whether no partial sum of some numbers exceeds 64 bits, in any order."""
         low = sum(min(0, self.of(term).low) for term in terms)
         high = sum(max(0, self.of(term).high) for term in terms)
         return Interval(low, high).within(WORKED_OUT) and all(self.proved_sum(term) for term in terms if _is_sum(term))
 
     def stat(self, stat: StatSymbol) -> Interval:
-        """What a stat can give, with all that changes it."""
+        """The range of a stat, including all changes."""
         if stat not in self._stats:
-            self._stats[stat] = WORKED_OUT  # one that asks itself
+            self._stats[stat] = WORKED_OUT  # a recursive one
             if isinstance(stat.type, Number):
                 self._stats[stat] = self._stat(stat)
         return self._stats[stat]
@@ -146,7 +146,7 @@ class Numbers:
         return found
 
     def body(self, function: Function) -> Interval:
-        """What a formula can give."""
+        """The range of a formula."""
         return WORKED_OUT if isinstance(function.body, list) else self.of(function.body)
 
     # ---- the checks -----------------------------------------------------------------------------------------------------------------
@@ -154,19 +154,19 @@ class Numbers:
         return self.module.place(self.module.statements.here if span == NOWHERE else span)
 
     def whole(self, text: str, exact: Interval, span: Span) -> str:
-        """What an expression works out, checked where it could leave 64 bits."""
+        """The result of an expression, checked if it could exceed 64 bits."""
         return text if exact.within(WORKED_OUT) else f"whole({text}, {self.place(span)})"
 
     def narrow(self, expr: Expr, text: str) -> str:
-        """What will be kept: a number (or nothing) is checked where it could leave 32 bits; all else is checked where it is put together."""
+        """A value to be stored: a number (or nothing) is checked if it could exceed 32 bits; other values are checked where they are built."""
         return self.kept(text, self.of(expr), expr.span) if is_number(expr.type) else text
 
     def kept(self, text: str, exact: Interval, span: Span) -> str:
-        """A number that will be kept."""
+        """A number to be stored."""
         return text if exact.within(KEPT) else f"narrow({text}, {self.place(span)})"
 
     def applied(self, function: Function, text: str) -> str:
-        """What a formula gives, kept."""
+        """The result of a formula, to be stored."""
         return self.kept(text, self.body(function), function.span)
 
     def stored(self, text: str, span: Span) -> str:

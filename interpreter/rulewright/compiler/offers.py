@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _Table:
-    """Two players who deal with each other: the places of who began and of the other, and of what each may put in."""
+    """Two players who trade: the slots of the proposer and the partner, and of what each may put in."""
 
     s: core.OfferTrade
     player: str
     partner: str
     give: str
     want: str
-    by: str = ""  # who proposes in this round
+    by: str = ""  # the proposer of this round
     to: str = ""
 
     def __post_init__(self) -> None:
@@ -43,7 +43,7 @@ class _Table:
         return self.by != self.player
 
     def sides(self) -> tuple[tuple[list[core.Expr], list[core.Expr]], tuple[list[core.Expr], list[core.Expr]]]:
-        """What who proposes puts in, and what is wanted: each as it is when the first player proposes, and when the other does."""
+        """What the proposer puts in, and what is wanted: each for a proposal of the first player, and of the other."""
         return (self.s.give, self.s.want), (self.s.want, self.s.give)
 
     def by_role(self, first: str, other: str) -> str:
@@ -79,7 +79,7 @@ class Offers:
         return f"({', '.join(parts)},)" if parts else "()"
 
     def _conditions(self, offer: core.Offer, action: HappeningSymbol, env: Env) -> tuple[str, str]:
-        """What an offer asks before there are options (none: ""), and a test of an option by its parts."""
+        """The condition of an offer before any options are computed (none: ""), and a test of an option by its parts."""
         if action.name not in offer.where:
             return "", "None"
         truth = self.module.expressions.truth
@@ -104,7 +104,7 @@ class Offers:
             lines = ["    found = []", "    outer, S.offer = S.offer, offer"]
             lines.append(f"    {names[fixed - 1]} = player")
             indent = "    "
-            if action.choices:  # without choices, the whole header is looked at below
+            if action.choices:  # without choices, the whole header is tested below
                 for test in module.headers.limit_tests(action, env):
                     lines.append(f"{indent}if {test}:")
                     indent += "    "
@@ -123,7 +123,7 @@ class Offers:
         return self._completions[action]
 
     def _tried(self, action: HappeningSymbol, env: dict[Var, str], indent: str) -> list[str]:
-        """Lines that try every way to complete an action's header and note what is found."""
+        """Lines that try every way to complete an action's header and collect the results."""
         module, lines = self.module, []
         for index, choice in enumerate(action.choices):
             tests = module.headers.tests_at(action, index, env) if index else []
@@ -164,9 +164,9 @@ class Offers:
 
     # ---- trades ------------------------------------------------------------------------------------------------------------------------
     def write(self, writer: Statements, em: Emitter, s: core.OfferTrade) -> None:
-        """Offer and answer: what is wanted is composed from what the partner could have for all that the proposer sees.
+        """Offer and answer: what is wanted is composed from what the partner could have, as far as the proposer knows.
 
-        The partner is always asked, and can only decline what is not there; both sides move together on yes.
+        The partner is always asked, and can only decline what is missing; if accepted, both sides move together.
         """
         assert isinstance(em, MachineEmitter)
         table = _Table(s, em.temporary(shape=SEAT), em.temporary(shape=SEAT), em.temporary(), em.temporary())
@@ -191,7 +191,7 @@ class Offers:
             self._rounds(writer, em, table, site)
 
     def _rounds(self, writer: Statements, em: MachineEmitter, table: _Table, site: int) -> None:
-        """The first proposal, and those that answer it: after each no the roles change."""
+        """The first proposal, and the counter-proposals: after each refusal the roles change."""
         if table.s.countered is None:
             self._propose(writer, em, table, site)
             return
@@ -208,7 +208,7 @@ class Offers:
             em.line(f"{left} -= 1")
 
     def _propose(self, writer: Statements, em: MachineEmitter, table: _Table, site: int, refused: str = "") -> None:
-        """One proposal and its answer; `refused`: the line that is done after a no."""
+        """One proposal and its answer; `refused`: the line to run after a refusal."""
         s, by, to, give, want = table.s, table.by, table.to, table.give, table.want
         again = [
             f"{give} = open_side(S, {self._seen(writer, em, table, own=True)}, {by}, {by})",
@@ -222,7 +222,7 @@ class Offers:
         deal = em.temporary(Traded(self.module.program.kinds["game"]), Nothing(Deal()))
         em.line(f"{deal} = S.a")
         with em.when(f"{deal} is not None"):
-            # What is really there is asked again, and kept nowhere: only the partner's own options may tell it.
+            # What is really there is computed again and stored nowhere: only the partner's own options may reveal it.
             there = ", ".join(table.by_role(self._side(writer, em, mine), self._side(writer, em, other)) for mine, other in table.sides())
             asked = f"({site}, {to}, 'yes_no', agreeable(S, {by}, {to}, {deal}, {there}), 1, 1, ({by}, {deal}))"
             self.module.agreed_again[site] = ([], asked)
@@ -239,7 +239,7 @@ class Offers:
                     em.line(refused)
 
     def _seen(self, writer: Statements, em: Emitter, table: _Table, own: bool) -> str:
-        """One side as far as who proposes may know what could be in its zones; whose side it is depends on the round."""
+        """One side, as far as the proposer may know what could be in its zones; whose side it is depends on the round."""
         mine, other = table.sides()[0 if own else 1]
         first = self._side(writer, em, [_could_be(item, table.s.player) for item in mine])
         return table.by_role(first, self._side(writer, em, [_could_be(item, table.s.partner) for item in other]) if table.turns else first)
@@ -260,7 +260,7 @@ class Offers:
 
 
 def _could_be(item: core.Expr, viewer: core.Expr) -> core.Expr:
-    """The same set, made from what could be in its zones for all that a viewer sees, as far as it is made of zones."""
+    """The same set, with zones replaced by what could be in them as far as a viewer knows."""
     match item:
         case core.ZoneOf():
             return core.CouldBeIn(item.zone, item.holder, viewer, type=item.type, span=item.span)
@@ -273,6 +273,6 @@ def _could_be(item: core.Expr, viewer: core.Expr) -> core.Expr:
 
 
 def _pool(item: core.Expr) -> StateSymbol | None:
-    """The state whose tokens an item of an offer is."""
+    """The state of whose tokens an item of an offer consists."""
     bare = item.amounts if isinstance(item, core.Pick) else item
     return bare.state if isinstance(bare, core.StateOf) and isinstance(bare.type, AmountsOf | Number) else None

@@ -1,6 +1,6 @@
 """Costs in parts: what can be paid, from which sources, and how.
 
-A part is paid from a resource with its own effect, from a pool whose tokens may stand for each other (a relation), or simply from the
+A part is paid from a resource with its own effect, from a pool whose tokens may substitute for each other (a relation), or simply from the
 player's number or pool of that name. Things in force may add sources. Everything is checked together before anything is paid.
 """
 
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
     from rulewright.compiler.statements import Statements
 
-FEW = 3  # things of a source that are asked one by one, without a loop
-SHORT = 60  # characters of a price that may be written twice
+FEW = 3  # things of a source that are tested one by one, without a loop
+SHORT = 60  # characters of a price that may be duplicated
 Owed = list[tuple[str, str]]  # part, Python text of the amount
 Budget = dict[str, str]  # Python text of what a player has -> its local name, where several prices need it
-TOKEN, UNIT = "token", "unit"  # what stands for another and what is owed, in relations; no other name is without a number
+TOKEN, UNIT = "token", "unit"  # in relations: the substitute and what is owed; all other names have a number
 
 
 class Payments:
-    """Writes tests and effects of paying."""
+    """Writes the tests and effects of payments."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -75,7 +75,7 @@ class Payments:
         return f"v[{self.module.expressions.slot(state, core.Local(var), {var: player}, None if word is None else str(word))}]"
 
     def limited(self, target: Expr, value: str, env: Env) -> str:
-        """What a gain may bring a state to."""
+        """The range of a state after a gain."""
         return value
 
     # ---- whether it can be paid ----------------------------------------------------------------------------------------------------
@@ -92,13 +92,12 @@ class Payments:
         return tests
 
     def can_pay_parts(self, player: Expr, costs: list[CostPart], env: Env, action: HappeningSymbol, purse: Budget | None) -> str:
-        """Whether a header's costs can be paid, an inner option's costs with them."""
+        """Whether a header's costs can be paid, including those of an inner option."""
         owed = [(cost.part, self.amount(cost, env, action)) for cost in costs]
         return self.payable(self.module.expressions.code(player, env), owed, action, env, purse)
 
     def together(self, costs: list[CostPart]) -> list[list[CostPart]]:
-        """The parts of a price, with those side by side that can only be judged together: the same part twice, or parts for
-        which the same tokens can be used."""
+        """The parts of a price, grouped by what must be judged together: the same part twice, or parts for which the same tokens can be used."""
         found: dict[object, list[CostPart]] = {}
         for cost in costs:
             resource = self.resource(cost.part)
@@ -107,7 +106,7 @@ class Payments:
         return list(found.values())
 
     def amount(self, cost: CostPart, env: Env, action: HappeningSymbol) -> str:
-        """A cost after the discount of the offer it is made under."""
+        """A cost after the discount of its offer."""
         text = self.module.expressions.narrow(cost.amount, env)
         if not self.module.offers.used:
             return text
@@ -116,7 +115,7 @@ class Payments:
         return f"({offered} if S.offer else {text})" if len(text) <= SHORT else offered
 
     def payable(self, player: str, owed: Owed, action: HappeningSymbol | None, env: Env, purse: Budget | None = None) -> str:
-        """A test over all parts together. What the player has is put into the `purse`, if there is one, and read by its name there."""
+        """A test over all parts together. If there is a `purse`, what the player has is stored in it and read by its name there."""
         tests = []
         joined: dict[ResourceSymbol, list[tuple[int, str]]] = {}
         sums: dict[str, list[str]] = {}
@@ -149,7 +148,7 @@ class Payments:
         return purse[have]
 
     def _own(self, part: str, player: str) -> str:
-        """What a player can pay of a part without any other source."""
+        """How much of a part a player can pay without any other source."""
         resource = self.resource(part)
         if resource is not None and resource.payable is not None:
             return self.module.numbers.applied(resource.payable, self.module.expressions.call(resource.payable, [player]))
@@ -182,7 +181,7 @@ class Payments:
         return sorted(found, key=lambda each: not each[1].must)
 
     def _serves(self, source: SourceSymbol, action: HappeningSymbol | None) -> bool | None:
-        """Whether a source pays for an action, if that is all that its `where` asks; None: it depends on the game."""
+        """Whether a source pays for an action, if its `where` tests nothing else; None: it depends on the position."""
         if source.where is None:
             return True
         if source.where.lets or isinstance(source.where.body, list):
@@ -247,7 +246,7 @@ class Payments:
         return owed
 
     def pay_owed(self, em: Emitter, player: str, owed: Owed, action: HappeningSymbol) -> None:
-        """Pay what `owed` fixed."""
+        """Pay the amounts fixed by `owed`."""
         self._pay(em, player, owed, action, action.span, None)
 
     def _pay(self, em: Emitter, player: str, owed: Owed, action: HappeningSymbol | None, span: Any, var: Var | None) -> None:
@@ -303,7 +302,7 @@ class Payments:
         others: str,
         action: HappeningSymbol | None,
     ) -> None:
-        """Take from the things of one source. `others` holds what can still be paid otherwise, and is lowered by what was asked about."""
+        """Take from the things of one source. `others` holds what can still be paid elsewhere, and is reduced by what was asked about."""
         carriers = OneOf(frozenset(self._carriers(of)))
         thing, take = em.temporary(ThingOf(self.module.program.kinds["game"]), carriers), em.temporary(shape=ANY_NUMBER)
         ready = self._source_ready(of, source, thing, player, action)
@@ -351,7 +350,7 @@ class Payments:
         span: Any,
         paid: str | None,
     ) -> None:
-        """One decision among the distinct bundles that cover what is owed."""
+        """One decision between the distinct bundles that cover what is owed."""
         assert isinstance(em, MachineEmitter) and resource.kept_in is not None and resource.parts is not None
         found = em.temporary()
         owed = f"{{{', '.join(f'{word}: {amount}' for word, amount in parts)}}}"

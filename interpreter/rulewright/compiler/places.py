@@ -1,6 +1,7 @@
-"""Where things may be: which zones can hold a kind, and tables from a zone to whom its things belong.
+"""Where things may be: which zones can hold a kind, and tables from a zone to the owner of its things.
 
-Most things are directly with a player, on a space, in the middle: then the holder or owner is one look into a table, and no climbing.
+Most things are directly with a player, on a space or in a common zone; then the holder or owner is one table lookup, without climbing through
+holders.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def zones_for(program: Program, kind: Kind) -> list[ZoneSymbol]:
 
 
 def held_kinds(program: Program) -> set[Kind]:
-    """The kinds of which a thing may be in some zone."""
+    """The kinds whose things may be in some zone."""
     held = {zone.holds for each in program.kinds.values() for zone in each.zones.values()}
     found: set[Kind] = set()
     for kind in program.kinds.values():
@@ -57,7 +58,7 @@ def zones_above(program: Program, kind: Kind) -> set[ZoneSymbol]:
 
 
 def lies_with_owner(program: Program, type_: Type) -> bool:
-    """Whether things of a type belong to the player with whom they are: no rule of their kind says otherwise."""
+    """Whether things of a type belong to the player who has them, because no rule of their kind says otherwise."""
     kind = kind_of(type_)
     if kind is None or isinstance(type_, Maybe) or kind.meets(program.kinds["player"]):
         return False
@@ -75,7 +76,7 @@ class Kept:
 
 
 def kept_of(program: Program, condition: Expr) -> Kept | None:
-    """`this in owner.ZONE and …` as what it says, if a condition says that and whose a thing is follows from where it is."""
+    """A condition of the form `this in owner.ZONE and …`, parsed, if the owner of a thing follows from its zone; else None."""
     if not isinstance(condition, core.Guard) or not isinstance(condition.value, core.OwnerOf):
         return None
     thing, otherwise = condition.value.thing, condition.otherwise
@@ -101,7 +102,7 @@ class Places:
         self._held = held_kinds(program)
 
     def holders(self, type_: Type, wanted: Kind) -> str | None:
-        """The table of the nearest holders of a kind for things of a type; None: it takes climbing."""
+        """The table of the nearest holders of a kind for things of a type; None: it must climb through holders."""
         kind = kind_of(type_)
         if kind is None:
             return None
@@ -111,7 +112,7 @@ class Places:
         return self._holders[key]
 
     def owners(self, type_: Type) -> str | None:
-        """The table of the players with whom things of a type are; None: it takes climbing or a rule."""
+        """The table of the players who have things of a type; None: it must climb through holders, or ask a rule."""
         kind = kind_of(type_)
         if kind is None or isinstance(type_, Maybe):
             return None
@@ -130,7 +131,7 @@ class Places:
             elif layout.kinds[holder].is_a(wanted):
                 found.append(holder)
             elif holder > layout.game and layout.kinds[holder] in self._held:
-                return None  # the holder may be in something itself
+                return None  # the holder may itself be in something
             else:
                 found.append(None)
         return module.table(name, (*found, None))

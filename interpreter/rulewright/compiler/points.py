@@ -1,8 +1,7 @@
 """Everything in a ruleset that a game may reach or miss: its texts, their lines, and both answers of every condition.
 
-The points of a program are numbered once, before anything is compiled; games of any number of players and any options share the numbers.
-What is at one place of the files for several things (a template) is one point, except for what a thing carries: that is a point
-of each of them.
+The points of a program are numbered once, before anything is compiled; games of any number of players and any options share the numbers. A place in
+the files that serves several things (a template) is one point, but what a thing carries has a point for each thing.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Place: TypeAlias = tuple[str, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Something that a game may meet. `side`: of a condition the answer that it is about."""
+    """Something that a game may meet. `side`: which answer of a condition it is."""
 
     what: What
     side: Side
@@ -39,8 +38,8 @@ class Points:
     """The points of a program: `points` by their numbers, and which of them belong to which symbol or lowered node."""
 
     def __init__(self, program: Program) -> None:
-        self.points: list[Point] = [Point("line", "", NOWHERE)]  # number 0 is nobody's
-        self.parents: list[set[int]] = [set()]  # of each point: those without one of which it cannot be met (0: nothing is needed)
+        self.points: list[Point] = [Point("line", "", NOWHERE)]  # number 0 is not used
+        self.parents: list[set[int]] = [set()]  # of each point: the points at least one of which must be met first (0: none)
         self.of: dict[object, int] = {}  # statement, function, change, stat, happening -> its point
         self.sides: dict[object, tuple[int, int]] = {}  # what has a condition -> the points of yes and no (0: not counted)
         self.carried: dict[ThingSymbol, list[int]] = {}
@@ -50,7 +49,7 @@ class Points:
         self._read()
 
     def _point(self, what: What, span: Span, parent: int, side: Side = "", name: str = "", thing: object = None) -> int:
-        """The number of a point; 0 when it is nowhere."""
+        """The number of a point; 0 if it has no place."""
         if span is NOWHERE or span == NOWHERE:
             return 0
         owner = f"{thing.kind.name}.{thing.id}" if isinstance(thing, ThingSymbol) else ""
@@ -135,14 +134,14 @@ class Points:
 
     def _change(self, change: ChangeSymbol) -> None:
         number = self.of[change] = self._point("change", change.span, 0, name=change.stat.name, thing=change.of)
-        if change.when is not None and not isinstance(change.of, MarkSymbol):  # a mark is looked for with its bearer only
+        if change.when is not None and not isinstance(change.of, MarkSymbol):  # a mark is looked up only through its bearer
             self.sides[change.when] = 0, self._point("when", change.when.span, number, "no")
         if change.value is not None:
             self._function(change.value, number)
 
     # ---- texts ---------------------------------------------------------------------------------------------------------------------------
     def _text(self, function: Function, what: What, span: Span, name: str, thing: object = None) -> int:
-        """A text that is counted as a whole, and what is in it."""
+        """A text that is counted as a whole, and its parts."""
         number = self.of[function] = self._point(what, span, 0, name=name, thing=thing)
         self._function(function, number)
         return number
@@ -168,7 +167,7 @@ class Points:
             case core.Choice():
                 self._choice(node, parent)
                 return
-            case core.If():  # a guard of the statement in it
+            case core.If():  # a guard of the statement it contains
                 pass
             case _ if isinstance(node, core._Stmt):
                 self.of[node] = self._point("line", node.span, parent)
@@ -193,5 +192,5 @@ def _at(span: Span, otherwise: Span) -> Span:
 
 
 def place_of(span: Span) -> Place:
-    """Where something begins. What a template says has different ends for different things."""
+    """Where something begins. Texts from a template end at different places for different things."""
     return span.file, span.line, span.column

@@ -13,11 +13,11 @@ from rulewright.language.walking import walk
 if TYPE_CHECKING:
     from rulewright.compiler.expressions import Env, Expressions
 
-IN_PLACE = 120  # steps of a stat that is written where it is asked for, rather than remembered
+IN_PLACE = 120  # steps of a stat that is inlined rather than memoized
 
 
 def is_added(expr: Expr) -> bool:
-    """Whether a number is a sum over things, or a count of those that meet a condition: walked one by one."""
+    """Whether a number is a sum over things, or a count of those that meet a condition; both are computed by a loop."""
     return isinstance(expr, core.Aggregate) and (
         (expr.op == "sum" and not isinstance(expr.among, core.Every)) or (expr.op == "count" and isinstance(expr.among, core.Filter))
     )
@@ -29,8 +29,8 @@ class Queries:
     def __init__(self, expressions: Expressions) -> None:
         self.expressions = expressions
         self.module = expressions.module
-        self._any: dict[StatSymbol, str] = {}  # functions that say whether there is anything in a set
-        self._open: list[StatSymbol] = []  # stats whose lines are being written in place
+        self._any: dict[StatSymbol, str] = {}  # functions that test whether a set has a member
+        self._open: list[StatSymbol] = []  # stats that are being inlined
 
     def test(self, expr: core.Aggregate, env: Env) -> str:
         """any, none or all of a set as a call of a function written for it."""
@@ -70,14 +70,14 @@ class Queries:
         return f"{name}({', '.join(['S', *arguments])})"
 
     def _parameters(self, expr: Expr, env: Env) -> tuple[list[str], list[str], dict[Var, str]]:
-        """For a function written for an expression: its parameters, with what it is called, and what the names outside are inside it."""
+        """For a function written for an expression: its parameters, its arguments, and the inner names of outer names."""
         used = {node.var for node in walk(expr) if isinstance(node, core.Local)}
         outside = [var for var in env if var in used]
         params = [self.module.fresh(var.name) for var in outside]
         return params, [env[var] for var in outside], {**env, **dict(zip(outside, params, strict=True))}
 
     def added(self, expr: core.Aggregate, env: Env) -> list[str]:
-        """Loops that add a sum over things, or how many there are, to `r`."""
+        """Loops that add a sum over things, or their number, to `r`."""
         name, filtered = self.module.fresh(), expr.among if isinstance(expr.among, core.Filter) else None
         members, tests = self.expressions.repeated(expr.among, env) if filtered is None else "", ""
         if filtered is not None:
@@ -101,7 +101,7 @@ class Queries:
         return f"(True if {items} else False)" if expr.op == "any" else f"(False if {items} else True)"
 
     def _search(self, among: Expr, env: Env, depth: int, answer: str, lines: list[str]) -> None:
-        """Lines that give the answer at the first element of a (filtered) set."""
+        """Lines that return the answer at the first element of a (filtered) set."""
         indent = "    " * depth
         if (body := self._looked_into(among)) is not None:
             assert isinstance(among, core.StatCall)
@@ -117,7 +117,7 @@ class Queries:
         element = self.module.fresh(among.var.name)
         members, parts = self.expressions.members(among, env)
         sides, inside = self.expressions.sides(among.among, env)
-        if len(sides) > 1:  # what is on two sides may be looked at twice
+        if len(sides) > 1:  # members of both sides may be visited twice
             members = f"({', '.join('*' + self.expressions.code(side, inside) for side in sides)})"
         if self.expressions.depth > 1:
             members = f"S.passes({members})"
@@ -144,8 +144,9 @@ class Queries:
         lines.append("    " * depth + answer)
 
     def _looked_into(self, among: Expr) -> Function | None:
-        """The formula of a stat that is a set, where it is asked for each of many members whether there is anything in it: a search that ends
-        with the first thing found costs less than the whole set, even where that is remembered."""
+        """The formula of a stat that is a set, where the code tests for each of many members whether the set has anything in it.
+
+        A search that stops at the first hit costs less than the whole set, even a memoized one."""
         if not self.expressions.often or not isinstance(among, core.StatCall) or among.ignoring is not None or self.module.counting.on:
             return None
         body, stats = among.stat.body, self.module.stats
@@ -156,7 +157,7 @@ class Queries:
         return body if isinstance(body.body, core.Filter | core.Choice) else None
 
     def _search_of(self, call: core.StatCall, body: Function, env: Env, depth: int, answer: str, lines: list[str]) -> None:
-        """Lines that give the answer if a set that is a stat has a member: its own lines in place, or a call of a function for it."""
+        """Lines that return the answer if a set that is a stat has a member: the stat inlined, or a call of a function."""
         expressions, stats, indent = self.expressions, self.module.stats, "    " * depth
         args = [expressions.frozen(arg, env) for arg in call.args]
         if stats.remembered.cost(call.stat) > IN_PLACE:
@@ -187,9 +188,9 @@ class Queries:
         self._open.append(stat)
         left, value = list(body.lets), body.body
         assert not isinstance(value, list)
-        beginnings: dict[str, str] = {}  # of the sets whose beginning a name is: how that set is called, by its text and the name
+        beginnings: dict[str, str] = {}  # for names that are the beginning of a set: the name of the whole set, by its text and that name
         if isinstance(value, core.Choice) and isinstance(value.yes, core.Local) and any(let.var is value.yes.var for let in left):
-            asked = value.yes.var  # what is often empty, and cheap to ask: nothing after it is computed then
+            asked = value.yes.var  # often empty and cheap to compute: then nothing after it is computed
             while asked not in env:
                 self._let(left.pop(0), env, depth, lines, beginnings)
             lines.append(f"{'    ' * depth}if {env[asked]}:")

@@ -1,8 +1,8 @@
 """Memoization: which stats and header tests are worth caching, and what invalidates the cached values.
 
-A stat that walks many things, and whether an action of a menu can be done, are kept by their arguments until something that they read is
-written. A write marks the caches that read it as stale (one bit each, whatever their number); the next reader throws a stale cache away. The
-dictionaries are never emptied but replaced, so copies of a game and marks share what is still true of both.
+Stats that iterate over many things, and whether an action of a menu can be done, are memoized by their arguments until something that they read is
+written. A write marks the caches that read it as stale (one bit each, whatever their number); the next reader discards a stale cache. Dictionaries
+are replaced, never emptied, so copies of a game and marks share what is still valid for both.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from rulewright.language.walking import parts_of, walk
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
-COST_THRESHOLD = 40  # steps that a stat takes, by a rough count, above which looking it up is cheaper
-SOME = 5  # members of a set whose size nobody knows
+COST_THRESHOLD = 40  # estimated steps of a stat above which a lookup is cheaper
+SOME = 5  # members of a set of unknown size
 MANY = (SetOf, ListOf, AmountsOf)  # types with too many values to be keys
-WIDE = 25  # spaces that a walk on a map looks at
+WIDE = 25  # spaces that a search on a map visits
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A remembered set; `hole` is what replaces in it the set of the layer below."""
+    """A memoized set; `hole` is the placeholder in it for the set of the layer below."""
 
     members: core.Expr
     hole: Var | None
@@ -37,35 +37,35 @@ class Layer:
 
 
 class Remembered:
-    """The plan: cached stats with their numbers, stats over printed facts alone, and who reads what."""
+    """The plan: cached stats with their numbers, stats that depend on printed facts alone, and who reads what."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.cached: dict[StatSymbol, int] = {}
         self.printed: set[StatSymbol] = set()  # follow from printed facts alone
-        self.headers: dict[HappeningSymbol, int] = {}  # actions of which it is remembered whether their choices can be made
-        self.sets: dict[WithChoice, list[Layer]] = {}  # choices of headers whose set is remembered
+        self.headers: dict[HappeningSymbol, int] = {}  # actions for which it is memoized whether their choices can be made
+        self.sets: dict[WithChoice, list[Layer]] = {}  # choices of headers whose set is memoized
         self.count = 0
         self._readers: dict[Read, int] = {}
         self._costs: dict[StatSymbol, int] = {}
-        self._once: dict[StatSymbol, int] = {}  # what it costs to work them out
+        self._once: dict[StatSymbol, int] = {}  # estimated cost of computing them
         self.asked_once = _asked_once(module)
         for stat in module.program.stats.values():
             self._cost_of(stat)
 
     def readers(self, read: Any) -> int:
-        """The caches, as bits, that a write of `read` makes stale. `turn` also tells the order in which players are walked."""
+        """The caches, as bits, that a write of `read` makes stale. `turn` also determines the order in which players are iterated over."""
         found = self._readers.get(read, 0)
         return found | self._readers.get("order", 0) if read == "turn" else found
 
     def cost(self, stat: StatSymbol) -> int:
-        """The steps that it takes to work a stat out."""
+        """The estimated steps to compute a stat."""
         return self._once[stat]
 
     def plan_headers(self) -> None:
-        """Remember what is dear of headers: the sets that are chosen from, and of actions in menus whether the choices can be made.
+        """Plan the memoization of headers: the sets that are chosen from and, for actions in menus, whether the choices can be made.
 
-        This is known before anything is written.
+        This is planned before any code is written.
         """
         for action in self.module.program.all_happenings():
             cost = 0
@@ -86,7 +86,9 @@ class Remembered:
                     self.headers[action] = self._number(reads)
 
     def _layers(self, among: core.Expr) -> list[Layer]:
-        """A set as a cache for each condition on it that depends on more than those before it, so that these need not be asked again."""
+        """A set as a chain of caches, one for each condition that depends on more than those before it.
+
+        So the earlier ones need not be tested again."""
         reads = self.module.analysis.reads(among)
         if isinstance(among, core.Filter):
             parts = conjuncts(among.condition)
@@ -99,14 +101,14 @@ class Remembered:
         return [Layer(among, None, self._number(reads))]
 
     def _number(self, reads: set[Any]) -> int:
-        """The number of a new cache of what depends on `reads`."""
+        """The number of a new cache that depends on `reads`."""
         number, self.count = self.count, self.count + 1
         for read in reads:
             self._readers[read] = self._readers.get(read, 0) | 1 << number
         return number
 
     def _header_reads(self, action: HappeningSymbol) -> set[Any]:
-        """What it depends on whether the choices of a header can be made; what is tested before the first choice does not count."""
+        """What decides whether the choices of a header can be made; tests before the first choice do not count."""
         analysis, headers = self.module.analysis, self.module.headers
         seen: set[int] = set()
         found: set[Any] = set()
@@ -119,7 +121,7 @@ class Remembered:
         return found
 
     def _payment_reads(self, part: str, seen: set[int]) -> set[Any]:
-        """What it depends on how much of a part of a price a player can pay."""
+        """What decides how much of a part of a price a player can pay."""
         payments, analysis = self.module.payments, self.module.analysis
         found: set[Any] = set()
         for of, source in payments.sources:
@@ -150,9 +152,9 @@ class Remembered:
 
     # ---- a rough count of steps ------------------------------------------------------------------------------------------------------
     def _cost_of(self, stat: StatSymbol) -> int:
-        """The steps of one call; of a remembered one, of looking it up."""
+        """The steps of one call; for a memoized stat, of the lookup."""
         if stat not in self._costs:
-            self._costs[stat] = WIDE  # of a stat that asks for itself
+            self._costs[stat] = WIDE  # of a recursive stat
             body = stat.body.by if isinstance(stat.body, StepTable) else stat.body
             cost = 2
             for function in (body, stat.at_least, stat.at_most):
@@ -193,7 +195,7 @@ class Remembered:
                 return 1 + sum(self._cost(child) for child in _children(node))
 
     def size(self, among: core.Expr) -> int:
-        """The members of a set, by a rough count."""
+        """The estimated size of a set."""
         match among:
             case core.Every(of=Kind() as kind):
                 return len(self.module.layout.of_kind[kind])
@@ -223,7 +225,7 @@ def _children(node: Any) -> list[Any]:
 
 
 def _asked_once(module: Module) -> set[StatSymbol]:
-    """Stats that only one other asks for, once for each of its own values: as that one is remembered, they would never be looked up."""
+    """Stats that only one other stat calls, once for each of its own values: since that one is memoized, their caches would never be hit."""
     calls: dict[StatSymbol, list[tuple[core.StatCall, StatSymbol | None]]] = {}
     formulas = {stat.body: stat for stat in module.program.stats.values() if isinstance(stat.body, core.Function)}
     parts: list[core.Function | HappeningSymbol] = [*module.program.functions, *module.program.all_happenings()]
@@ -256,19 +258,19 @@ def _header_of(happening: HappeningSymbol) -> list[Any]:
 
 
 def _asks_each_once(call: core.StatCall, by: StatSymbol) -> bool:
-    """Whether other values of a stat lead to other arguments: the arguments are names, its own parameters among them."""
+    """Whether different values of a stat lead to different arguments: the arguments are names, its own parameters among them."""
     assert isinstance(by.body, core.Function)
     names = [arg.var for arg in call.args if isinstance(arg, core.Local)]
     return call.ignoring is None and len(set(names)) == len(call.args) and set(by.body.params) <= set(names)
 
 
 def _walks(stat: StatSymbol) -> bool:
-    """Whether a stat walks a set of its own."""
+    """Whether a stat iterates over a set of its own."""
     body = stat.body.by if isinstance(stat.body, StepTable) else stat.body
     assert body is not None
     return any(isinstance(node, core.Aggregate) for node in walk([body.lets, body.body]))
 
 
 def _small(stat: StatSymbol) -> bool:
-    """Whether the arguments may be keys: things, words and numbers (sets and amounts are too many to remember)."""
+    """Whether the arguments may be keys: things, words and numbers (there are too many sets and amounts)."""
     return not any(isinstance(param.type, MANY) for param in stat.params)

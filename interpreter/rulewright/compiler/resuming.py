@@ -1,9 +1,8 @@
-"""What a suspended effect still needs: the frame slots that will be read, and how it came to be suspended where it is.
+"""What a suspended effect still needs: the frame slots that will be read, and the possible reasons why it is suspended there.
 
-A frame goes on with a numbered block. Which of its places that block, or one after it, reads before it writes them is known from the text of the
-blocks alone. All others hold what nobody will look at again: they are no part of the position. The same reading tells who may be
-waiting there (which questions, which called effects), and how deep in `together` that is. Nothing of this costs a running game anything: a machine is
-read when a frame of it is first saved.
+A frame continues with a numbered block. Which slots that block, or a later one, reads before writing them is known from the text of the blocks alone
+(liveness analysis). All other slots are dead and not part of the position. The same analysis shows what may be pending there (which questions, which
+called effects), and how deep in `together` that is. A running game pays nothing for it: a machine is analysed when a frame of it is first saved.
 """
 
 from __future__ import annotations
@@ -22,25 +21,25 @@ class Resume:
     """A block that a frame may go on with."""
 
     machine: str
-    live: frozenset[int] = frozenset()  # places that are read before they are written
+    live: frozenset[int] = frozenset()  # slots that are read before they are written
     kept: frozenset[int] = frozenset()  # these, and what imagining needs to draw them again
-    asking: frozenset[int] = frozenset()  # places from which the question that waits here can be computed again
-    something: frozenset[int] = frozenset()  # places that were found not to be nothing on every way here
+    asking: frozenset[int] = frozenset()  # slots from which the question pending here can be computed again
+    something: frozenset[int] = frozenset()  # slots that are known not to be nothing on every path to here
     holds: frozenset[int] = frozenset()  # how many `together` are open here
-    sites: set[int | None] = field(default_factory=set)  # questions after which it goes on here (None: one that is not written as a number)
+    sites: set[int | None] = field(default_factory=set)  # questions after which the frame continues here (None: one that is not written as a number)
     shapes: set[str] = field(default_factory=set)  # their kinds, `together` among them
-    asked: dict[int, list[tuple[tuple[int, ...], int]]] = field(default_factory=dict)  # of a question: (where in it, the place of the frame)
-    together: int = 0  # the place of the answers, where several are asked at the same time
-    calls: set[str] = field(default_factory=set)  # effects (or tables of them) after which it goes on here
+    asked: dict[int, list[tuple[tuple[int, ...], int]]] = field(default_factory=dict)  # of a question: (path in it, frame slot)
+    together: int = 0  # the slot of the answers, if several are asked at the same time
+    calls: set[str] = field(default_factory=set)  # effects (or tables of them) after which the frame continues here
 
 
 @dataclass(frozen=True, slots=True)
 class _Path:
-    """What is known at one point of a block, on the way from its beginning."""
+    """What is known at one point of a block, on a path from its beginning."""
 
-    written: frozenset[int] = frozenset()  # on every way
-    touched: frozenset[int] = frozenset()  # on some way
-    something: frozenset[int] = frozenset()  # found to be something since the beginning
+    written: frozenset[int] = frozenset()  # on every path
+    touched: frozenset[int] = frozenset()  # on some path
+    something: frozenset[int] = frozenset()  # known not to be nothing since the beginning
     hold: int = 0
 
     def write(self, place: int, something: bool) -> _Path:
@@ -51,21 +50,21 @@ class _Path:
     def merge(self, other: _Path | None) -> _Path:
         if other is None:
             return self
-        # A fact that held when the block began is only kept where no way has written over it: `touched` sees to that.
+        # A fact that held when the block began is only kept if no path has overwritten it; `touched` records that.
         return _Path(self.written & other.written, self.touched | other.touched, self.something & other.something, self.hold)
 
 
 @dataclass(slots=True)
 class _Block:
-    """A block, read once: what it reads first, and where it leads."""
+    """An analysed block: what it reads first, and where it leads."""
 
     reads: set[int] = field(default_factory=set)
     exits: list[tuple[int, _Path]] = field(default_factory=list)
-    everything: bool = False  # the whole frame is handed on
+    everything: bool = False  # the whole frame is passed on
 
 
 class Resuming:
-    """The blocks of a module, as far as somebody asked for them."""
+    """The blocks of a module, analysed on demand."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -76,7 +75,7 @@ class Resuming:
         self.entries = {name: entry for name, entry, _, _ in module._machines}
 
     def at(self, number: int) -> Resume | None:
-        """What is known of a block that a frame may go on with (None: no frame waits there)."""
+        """What is known of a block that a frame may continue with (None: no frame is suspended there)."""
         if number not in self._known:
             owner = self._module._block_owner.get(number)
             if owner is None or owner not in self.sizes or number not in self._module.blocks:
@@ -85,7 +84,7 @@ class Resuming:
         return self._known.get(number)
 
     def test_reads(self, name: str) -> frozenset[int]:
-        """The places of a frame that the test of a question reads while it waits."""
+        """The slots of a frame that the test of a pending question reads."""
         if name not in self._tests:
             function = next(one for one in self._module._functions if one[0] == name)
             body = _body(function[2])
@@ -121,7 +120,7 @@ class Resuming:
                 self._known[number] = resume
 
     def _kept(self, machine: str, number: int, live: frozenset[int]) -> frozenset[int]:
-        """The places that are read, and those from which imagined positions draw them again (see runtime/suspense.py)."""
+        """The slots that are read, and those from which imagined positions draw them again (see runtime/suspense.py)."""
         module = self._module
         kept = more = frozenset(live) | _texts_places(*module.calls.get(number, ()))
         while more:
@@ -137,7 +136,7 @@ class Resuming:
         return kept
 
     def _asking(self, site: int) -> set[int]:
-        """The places from which a question is computed again for an imagined position."""
+        """The slots from which a question is computed again for an imagined position."""
         found: set[int] = set()
         for again in (self._module.asked_again.get(site), self._module.agreed_again.get(site)):
             if again is not None:
@@ -146,7 +145,7 @@ class Resuming:
 
     @staticmethod
     def _live(blocks: dict[int, _Block], size: int) -> dict[int, set[int]]:
-        """For each block the places that are read, there or later, before they are written."""
+        """For each block the slots that are read, there or later, before they are written."""
         live = {number: set(range(1, size)) if block.everything else set(block.reads) for number, block in blocks.items()}
         before: dict[int, list[tuple[int, frozenset[int]]]] = {}
         for number, block in blocks.items():
@@ -164,7 +163,7 @@ class Resuming:
 
     @staticmethod
     def _facts(blocks: dict[int, _Block], entry: int, size: int) -> tuple[dict[int, set[int]], dict[int, set[int]]]:
-        """For each block the places that are something whenever it begins, and the depths of `together` in which it may begin."""
+        """For each block the slots that are never nothing when it begins, and the depths of `together` at which it may begin."""
         facts: dict[int, set[int]] = {entry: set()}
         holds: dict[int, set[int]] = {entry: {0}}
         todo = [entry]
@@ -186,17 +185,17 @@ class Resuming:
 
 
 class _Reader:
-    """Reads one block forward."""
+    """Analyses one block from its beginning to its end."""
 
     def __init__(self, lines: list[str], machine: str, found: dict[int, Resume]) -> None:
         self.block = _Block()
         self._machine = machine
         self._found = found
-        self._resume: Resume | None = None  # the block that was written into the frame last, until it is known what for
+        self._resume: Resume | None = None  # the block last written into the frame, until its use is known
         self._statements(_body(lines), _Path())
 
     def _statements(self, statements: Iterable[ast.stmt], path: _Path) -> _Path | None:
-        """The path behind some statements; None where they lead elsewhere."""
+        """The path after some statements; None if they lead elsewhere."""
         here: _Path | None = path
         for statement in statements:
             if here is None:
@@ -249,7 +248,7 @@ class _Reader:
                 return path
 
     def _loop(self, body: list[ast.stmt], inside: _Path, outside: _Path) -> None:
-        """A loop inside a block: what its first pass reads is all that it reads before writing."""
+        """A loop inside a block: all that it reads before writing is read in the first iteration."""
         touched = frozenset().union(*map(_touched, body)) if body else frozenset()
         self._statements(body, replace(inside, touched=inside.touched | touched, something=inside.something - touched))
 
@@ -314,7 +313,7 @@ def _body(lines: list[str]) -> list[ast.stmt]:
 
 
 def _place(node: ast.AST) -> int | None:
-    """The place of the frame that an expression is."""
+    """The frame slot that an expression denotes."""
     match node:
         case ast.Subscript(value=ast.Name(id="f"), slice=ast.Constant(value=int(place))):
             return place
@@ -326,24 +325,24 @@ def _places(node: ast.AST) -> list[int]:
 
 
 def _texts_places(*texts: str | None) -> set[int]:
-    """The places that some expressions name."""
+    """The slots that some expressions name."""
     return {place for text in texts if text for place in _places(ast.parse(text.strip(), mode="eval"))}
 
 
 def _first_reads(lines: list[str]) -> set[int]:
-    """The places that some lines read before they write them."""
+    """The slots that some lines read before they write them."""
     return _Reader(["    " + line.strip() for line in lines], "", {}).block.reads
 
 
 def _touched(node: ast.AST) -> frozenset[int]:
-    """The places that are written somewhere in a statement."""
+    """The slots that are written somewhere in a statement."""
     return frozenset(
         place for each in ast.walk(node) if isinstance(each, ast.Subscript) and isinstance(each.ctx, ast.Store) and (place := _place(each))
     )
 
 
 def _known(path: _Path, test: ast.expr, answer: bool) -> _Path:
-    """What a condition tells of the places, where its answer is known."""
+    """What the known answer of a condition implies about the slots."""
     match test:
         case ast.UnaryOp(op=ast.Not(), operand=inner):
             return _known(path, inner, not answer)

@@ -1,4 +1,4 @@
-"""What the beginning and the end of a happening do besides its text: resets, limits, marks, histories, things made "until end of" it."""
+"""What the beginning and the end of a happening do besides its text: resets, limits, marks, histories, things created "until end of" it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class Scope:
     begin: str
     end: str
     bearer: int  # slot: whose happening runs now (None: nobody's)
-    ending: int  # slot: it was asked to end
-    until: int  # slot: things that go when it ends
+    ending: int  # slot: it has been asked to end
+    until: int  # slot: things that disappear when it ends
     ends: bool = False
     resets: list[tuple[int, Any]] = field(default_factory=list)
     marks: list[MarkSymbol] = field(default_factory=list)
@@ -74,7 +74,7 @@ def write_scopes(module: Module) -> None:
 
 
 def _limited_things(module: Module, limit: Limit, of: object) -> tuple[int, int]:
-    """The numbers that a limit is counted for: things, designs (`once per name`) or players."""
+    """The numbers of what a limit counts by: things, designs (`once per name`) or players."""
     if limit.by_name:
         return 0, max(module.layout.design) + 1
     things = module.hook_things.get(of) if isinstance(of, HookSymbol) else None
@@ -97,7 +97,7 @@ def _scope(module: Module, happening: HappeningSymbol) -> Scope:
 
 
 def _bearer(module: Module, happening: HappeningSymbol) -> Shape:
-    """What is in the slot that tells whose happening runs: its first part (or whose turn it is), or nothing."""
+    """The value of the slot for whose happening is running: its first part (or whose turn it is), or nothing."""
     params = happening.params
     return Nothing(params[happening.turn_of or 0].type if params else ThingOf(module.program.kinds["game"]))
 
@@ -124,19 +124,19 @@ def _all_nodes(module: Module) -> Iterator[Any]:
 def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
     layout = module.layout
     begin, end = [], []
-    told = any(not mark.from_next for mark in scope.marks)  # marks that count the running happening ask whose it is
+    told = any(not mark.from_next for mark in scope.marks)  # marks that count the running happening read whose it is
     if told:
         begin.append(f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = p")
         end.append(f"    S.j.append(({scope.bearer}, v[{scope.bearer}])); v[{scope.bearer}] = None")
     if scope.ends:
         begin.append(f"    S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")
-        end.append(f"    if v[{scope.ending}]: S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")  # nobody asks any more
+        end.append(f"    if v[{scope.ending}]: S.j.append(({scope.ending}, v[{scope.ending}])); v[{scope.ending}] = False")  # no longer read
     if scope.resets:
         table = module.table(module.unique(f"RESET_{happening.name}"), in_runs(scope.resets))
         module.resets.append(table)
         begin += [
             f"    for low, high, run in {table}:",
-            "        if v[low:high] != run:",  # most are as they were: a run is compared at once
+            "        if v[low:high] != run:",  # most are unchanged: a run of slots is compared at once
             "            for i, x in enumerate(run, low):",
             "                if v[i] != x:",
             "                    S.j.append((i, v[i])); v[i] = x",
@@ -159,7 +159,7 @@ def _write(module: Module, happening: HappeningSymbol, scope: Scope) -> None:
 
 
 def in_runs(values: Iterable[tuple[int, Any]]) -> tuple[tuple[int, int, list[Any]], ...]:
-    """Slots and what they are set back to, those that follow each other together: (first slot, slot after the last, values)."""
+    """Slots and what they are reset to, consecutive ones together: (first slot, slot after the last, values)."""
     runs: list[tuple[int, int, list[Any]]] = []
     for slot, value in values:
         if runs and runs[-1][1] == slot:
@@ -172,10 +172,10 @@ def in_runs(values: Iterable[tuple[int, Any]]) -> tuple[tuple[int, int, list[Any
 
 
 def stale_name(scope: Scope) -> str:
-    """The name of the bits of the remembered stats that the resets may make stale."""
+    """The name of the bits of the memoized stats that the resets may make stale."""
     return f"{scope.begin.upper()}_STALE"
 
 
 def mask_name(scope: Scope) -> str:
-    """The name of the mask of standing conditions that the resets may wake (its value is known when they are)."""
+    """The name of the mask of standing conditions that the resets may trigger (its value is known once all of them are)."""
     return f"{scope.begin.upper()}_MASK"

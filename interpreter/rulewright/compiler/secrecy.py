@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
-    """The parts of a statement that decide whether it asks, and what it offers: not who is asked, and not what is done with the answer."""
+    """The parts of a statement that decide whether it asks and what it offers, but not who is asked or what is done with the answer."""
     match statement:
         case core.ChooseBranch(branches=branches):
             return tuple(branch.condition for branch in branches if branch.condition is not None)
         case core.WhileAct() | core.Perform() | core.Ask():
             return ()
-        case core.OfferTrade():  # made in the open, also of what is hidden
+        case core.OfferTrade():  # done in the open, even with hidden things
             return tuple(part for part in (statement.at_most, statement.countered) if part is not None)
         case _:
             fields = getattr(type(statement), "__dataclass_fields__", {})
@@ -41,7 +41,7 @@ def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
 
 
 def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tuple[Any, ...]:
-    """The like of a hook that asks: its conditions, whose answer it wants, and where its thing is in force."""
+    """The same for a hook that asks: its conditions, who must answer, and where its thing is in force."""
     functions = [function for function in (hook.in_force, hook.where, hook.asked_of) if function is not None]
     found: list[Any] = [part for function in functions for part in (function.lets, function.body)]
     if carrier is not None and hook.in_force is None:
@@ -50,19 +50,19 @@ def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tup
 
 
 def depends_of_rule(rule: StandingRule) -> tuple[Any, ...]:
-    """The like of a standing rule that asks: what it waits for, of whom and of what, and where its thing is in force."""
+    """The same for a standing rule that asks: its condition, its bindings, and where its thing is in force."""
     parts = [rule.condition, rule.watched, rule.asked_of, *(among for _, among in rule.bindings), rule.on]
     return tuple(part for part in parts if part is not None)
 
 
 def depends_of_asked(rule: StandingRule) -> tuple[Any, ...]:
-    """What decides who could be asked by a standing rule, whatever it waits for."""
+    """What decides who could be asked by a standing rule, whatever its condition."""
     parts = [rule.asked_of, *(among for _, among in rule.bindings), rule.on]
     return tuple(part for part in parts if part is not None)
 
 
 class Secrecy:
-    """Looks at what questions depend on; each place once, when somebody wants to know."""
+    """Analyses what questions depend on, each site on demand and once."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -72,20 +72,20 @@ class Secrecy:
         self._actions: dict[HappeningSymbol, bool] = {}
 
     def site(self, number: int) -> bool:
-        """Whether a place may ask in secret."""
+        """Whether a site may ask in secret."""
         if number not in self._sites:
             site = self._module.sites[number]
             self._sites[number] = self._hidden(site.depends, loose=site.kind not in ("hook", "instead", "source")) or self._menu(site)
         return self._sites[number]
 
     def is_open(self, *parts: Any) -> bool:
-        """Whether everybody knows what parts come to."""
+        """Whether everybody knows the values of some parts."""
         return not self._hidden(parts, loose=True)
 
     def action(self, action: HappeningSymbol) -> bool:
-        """Whether it depends on hidden things that an action is possible."""
+        """Whether the possibility of an action depends on hidden things."""
         if action not in self._actions:
-            self._actions[action] = False  # an action may ask for itself
+            self._actions[action] = False  # an action may refer to itself
             parts: list[Any] = [action.requires, action.permission and core.StatCall(action.permission, [])]
             parts += [part for choice in action.choices for part in (choice.among, choice.low, choice.high)]
             parts += [cost.amount for cost in action.costs]

@@ -1,4 +1,4 @@
-"""What may be in a state slot or frame slot beyond the types of the language: the notes that generated code keeps for itself."""
+"""What may be in a state slot or frame slot beyond the types of the language: the bookkeeping of generated code."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from rulewright.language.symbols import HappeningSymbol
 
 
-ENDING = 1 << 62  # the bit of `dirty` that an end of the game sets
-SETTLING = "standing_machine"  # the machine in which standing rules settle; no happening's is called so: theirs begin with `m_`
+ENDING = 1 << 62  # the bit of `dirty` that the end of the game sets
+SETTLING = "standing_machine"  # the machine in which standing rules settle; those of happenings begin with `m_`
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number from 0 to `high` (None: as high as numbers go)."""
+    """A number from 0 to `high` (None: up to the limit of numbers)."""
 
     high: int | None = None
 
@@ -41,14 +41,14 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """What a loop walks over: a tuple of what its place `each` takes."""
+    """What a loop iterates over: a tuple of values for its slot `each`."""
 
     each: Place
 
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """How many members of another place were taken."""
+    """How many members of another slot were taken."""
 
     members: str
 
@@ -78,7 +78,7 @@ class Keyed:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The secret answers of those whom a place names, in their order; `element` is what is chosen."""
+    """The secret answers of the players that a slot lists, in their order; `element` is what is chosen."""
 
     members: str
     kind: str
@@ -87,7 +87,7 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class HookOffer:
-    """A running or offered hook: (number, thing or -1). `of`: only hooks around this happening that are asked about."""
+    """A running or offered hook: (number, thing or -1). `of`: only hooks around this happening that ask."""
 
     of: HappeningSymbol | None = None
 

@@ -13,7 +13,7 @@ from rulewright.source.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Carrier(ThingOf):
-    """A thing that carries a certain hook or rule: one of a few, whatever their kinds."""
+    """A thing that carries a certain hook or rule: one of a few, of any kind."""
 
     things: tuple[int, ...]
 
@@ -35,11 +35,11 @@ class Site(Lazily):
     names: list[tuple[str, Type]] = field(default_factory=list)
     labels: tuple[str, ...] = ()
     test: str | None = None
-    sizes: tuple[tuple[int, int], ...] | None = None  # of an offer: numbers of things given and wanted that are listed, where they are known
-    steady: bool = False  # of an offer: the `test` is of these numbers alone, so they are the same in every position
+    sizes: tuple[tuple[int, int], ...] | None = None  # of an offer: how many things are given and wanted in listed offers, if known
+    steady: bool = False  # of an offer: the `test` depends on these numbers alone, so they are the same in every position
     context: str = ""  # the happening or card text it is in
     words: tuple[TextSymbol | None, ...] = ()  # what people read of the branches
-    choice: tuple[HappeningSymbol, int] | None = None  # the action of whose header it is a choice, and which one
+    choice: tuple[HappeningSymbol, int] | None = None  # the action in whose header it is a choice, and which one
     depends: tuple[Any, ...] = ()  # what decides whether it asks, and what it offers; see compiler/secrecy.py
     menu: str = ""
-    open: bool = False  # what is answered here is no secret, as far as everybody sees the things that it names
+    open: bool = False  # the answer is public, as far as everybody sees the things that it names

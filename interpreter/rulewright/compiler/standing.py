@@ -26,7 +26,7 @@ class Standing:
         self.module = module
         self.masks: dict[object, int] = {}  # state, zone, "players" -> the rules that read it
         self.everything = 0
-        self.noted: dict[StandingRule, str] = {}  # of rules that look at hidden things: what makes their notes again, as if all were settled
+        self.noted: dict[StandingRule, str] = {}  # of rules that read hidden things: the function that recomputes their slots
         self._asking: dict[int, tuple[int, bool]] = {}  # of rules that ask: the site, and whether everybody knows who could be asked
         analysis = module.analysis
         for number, rule in enumerate(module.program.rules):
@@ -34,14 +34,14 @@ class Standing:
             reads = analysis.reads([rule.condition, rule.watched, [among for _, among in rule.bindings]])
             if "*" in reads:
                 self.everything |= bit
-            if {"order", "picks"} <= reads:  # the first of the players is another one when the turn passes
+            if {"order", "picks"} <= reads:  # when the turn passes, the players start with a different one
                 reads.add("turn")
             for read in reads - {"*", "order", "picks"}:
                 self.masks[read] = self.masks.get(read, 0) | bit
         self.all = (1 << len(module.program.rules)) - 1
 
     def mask(self, read: object) -> int:
-        """The rules that a write of `read` may wake."""
+        """The rules that a write of `read` may trigger."""
         return self.masks.get(read, 0) | self.everything
 
     def settle(self, em: Emitter) -> None:
@@ -49,7 +49,7 @@ class Standing:
         if not self.module.program.rules:
             em.line("if S.dirty: S.settle_ending()")
             return
-        if self.everything:  # nobody knows what they read: they are looked at whenever a happening ends
+        if self.everything:  # their reads are unknown: they are checked whenever a happening ends
             em.line(f"S.dirty |= {self.everything}")
         if self.module.analysis.settling_asks:
             assert isinstance(em, MachineEmitter)
@@ -158,7 +158,7 @@ class Standing:
             with em.when(condition):
                 self._fire(em, number, rule, fuse, None, "()")
             return
-        # asked once per change from no to yes: forgotten when it turns no
+        # tested once per change from no to yes; reset when it turns no
         memory, key = module.rule_slot(rule, ()), self._key(rule, em)
         with em.when(f"{key} in v[{memory}] and not ({condition})"):
             em.line(f"S.j.append(({memory}, v[{memory}])); v[{memory}] = tuple([x for x in v[{memory}] if x != {key}])")
@@ -166,7 +166,7 @@ class Standing:
             self._fire(em, number, rule, fuse, memory, key)
 
     def _once(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
-        """Only the first time: all who meet the condition at that moment are known before any of them gets anything."""
+        """Only the first time: all who meet the condition at that moment are determined before any of them gets anything."""
         module = self.module
         row = Row(tuple(var.type for var, _ in rule.bindings))
         memory, found, one = module.once_slot(rule), em.temporary(shape=Several(row)), em.temporary(shape=row)
@@ -211,7 +211,7 @@ class Standing:
         return f"({''.join(name + ', ' for name in names)})"
 
     def _changed(self, em: Emitter, number: int, rule: StandingRule, fuse: str) -> None:
-        """`when changes`: the values seen last are kept by binding."""
+        """`when changes`: the last values are stored by binding."""
         module = self.module
         assert rule.watched is not None
         slot, key, seen = module.rule_slot(rule, {}), self._key(rule, em), Maybe(rule.watched.type)
@@ -244,7 +244,7 @@ class Standing:
             self._do(em, number, rule, more)
 
     def _args(self, em: Emitter, rule: StandingRule, more: list[str] | None) -> list[str]:
-        """The values of the parameters of what a rule does."""
+        """The values of the parameters of a rule's effect."""
         args = ([em.variables[rule.this]] if rule.this is not None else []) + [em.variables[var] for var, _ in rule.bindings] + (more or [])
         return args[len(args) - len(rule.do.params) :]
 

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where statements are: inside a loop of their text, and what their text gives back."""
+    """The context of statements: whether they are inside a loop of their text, and what their text returns."""
 
     in_loop: bool = False
-    result: str | None = None  # Python text of what leaving gives back (a hook's changed parts)
+    result: str | None = None  # Python text of what leaving returns (a hook's changed parts)
     ends: tuple[int, ...] = ()  # slots that, when set, end the text (`end turn`)
-    rest: tuple[Stmt, ...] = ()  # what follows in a text's beginning: choices are filtered by it
+    rest: tuple[Stmt, ...] = ()  # what follows in the beginning of a text: choices are filtered by it
 
 
 class Statements:
@@ -37,10 +37,10 @@ class Statements:
         self.module = module
         self.expressions = module.expressions
         self.here: Span = NOWHERE  # the statement that is being written
-        self._ends: set[Var] = set()  # names of what lay first or last in its pile
+        self._ends: set[Var] = set()  # names of things that were first or last in their pile
 
     def block(self, em: Emitter, statements: list[Stmt], context: Context) -> None:
-        """Statements one after another; what cannot stop nor leave goes into one plain piece."""
+        """Statements one after another; those that can neither stop nor leave go into one plain piece."""
         for number, statement in enumerate(statements):
             here = replace(context, rest=tuple(statements[number + 1 :])) if getattr(statement, "beginning", False) else replace(context, rest=())
             self.statement(em, statement, here)
@@ -59,7 +59,7 @@ class Statements:
         getattr(self, "_" + type(statement).__name__)(em, statement, context)
 
     def _tell(self, em: Emitter, statement: Stmt) -> None:
-        """Note the locals that everybody learns here: parts of happenings, which the log names, and what open values are set to."""
+        """Record the locals that become public here: parts of happenings, which the log names, and values that open states are set to."""
         machine = em if isinstance(em, MachineEmitter) else getattr(em, "machine", None)
         if not isinstance(machine, MachineEmitter):
             return
@@ -88,7 +88,7 @@ class Statements:
         return self.expressions.truth(expr, em.variables)
 
     def write(self, em: Emitter, slot: str, value: str, state: StateSymbol | None = None, exact: Interval = KEPT) -> None:
-        """Set a slot through the journal and wake the standing conditions that read it."""
+        """Set a slot through the journal and trigger the standing conditions that read it."""
         if not slot.isdigit():
             place = em.temporary() if isinstance(em, MachineEmitter) else self.module.fresh("i")
             em.line(f"{place} = {slot}")
@@ -110,7 +110,7 @@ class Statements:
         return value
 
     def in_order(self, value: str, type_: Type) -> str:
-        """A set as a state keeps it: in the order of declaration, however its members came together."""
+        """A set as a state stores it: in the order of declaration, whatever the order of its members was."""
         bare = type_.of if isinstance(type_, Maybe) else type_
         if not isinstance(bare, SetOf):
             return value
@@ -136,7 +136,7 @@ class Statements:
             self.assign(em, s.target, self.kept(s.value, em))
 
     def assign(self, em: Emitter, target: Expr, value: str, exact: Interval = KEPT) -> None:
-        """Set a local, a state or one of its amounts to a Python text; `exact`: what numbers it can have, as far as it is not kept anyway."""
+        """Set a local, a state or one of its amounts to a Python text; `exact`: its range, if it is not stored."""
         value = self.module.numbers.whole(value, exact, self.here)
         match target:
             case core.Local(var=var):
@@ -174,7 +174,7 @@ class Statements:
             case core.FirstPlayer():
                 first = self.module.slots.first
                 em.line(f"S.j.append(({first}, v[{first}])); v[{first}] = {value}")
-                # before anybody's turn, walks begin with the first player
+                # before anybody's turn, iteration over players begins with the first player
                 turn = self.module.slots.turn
                 em.line(f"S.j.append(({turn}, v[{turn}])); v[{turn}] = {value}")
                 self.module.wake(em, "turn")
@@ -215,7 +215,7 @@ class Statements:
             em.line(f"S.move({things}, {zone}, {end}{', True' if self._at_an_end(s.things) else ''})")
 
     def _at_an_end(self, things: Expr) -> bool:
-        """Whether an expression names what is first or last in a zone, or all of it: everybody knows which position that is."""
+        """Whether an expression names the first or last thing of a zone, or all of them: everybody knows these positions."""
         match things:
             case core.Aggregate(op="first" | "last", among=core.ZoneOf()) | core.ZoneOf():
                 return True
@@ -282,7 +282,7 @@ class Statements:
         var = s.var or Var("made", ThingOf(s.kind))
         name = em.bind(var)
         em.line(f"{name} = S.create({made}, {zone}, {end}, {self.module.literal(s.span.line)})")
-        for state in s.kind.state.values():  # they are as declared again
+        for state in s.kind.state.values():  # they are reset to their declared values
             self.module.wake(em, state)
         for state, value in values:
             self.assign(em, core.StateOf(state, core.Local(var, type=var.type), type=state.type), value)
@@ -475,7 +475,7 @@ class Statements:
 
 
 def _clamped(exact: Interval, type_: Type) -> Interval:
-    """What is left of numbers that writing clamps."""
+    """What is left of numbers that a write clamps."""
     if isinstance(type_, Number):
         exact = exact if type_.low is None else exact.at_least(Interval(type_.low, type_.low))
         exact = exact if type_.high is None else exact.at_most(Interval(type_.high, type_.high))
@@ -483,6 +483,6 @@ def _clamped(exact: Interval, type_: Type) -> Interval:
 
 
 def _is_open(target: Expr | None) -> bool:
-    """Whether everybody reads a state that is written."""
+    """Whether everybody sees a state that is written."""
     bare = target.amounts if isinstance(target, core.Pick) else target
     return isinstance(bare, core.StateOf) and bare.state.seen_by == "everyone"

@@ -18,7 +18,7 @@ from rulewright.language.walking import walk
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
-SHORT = 6  # parts of a formula that is written where it is asked for
+SHORT = 6  # parts of a formula that is inlined
 PLAIN = (  # it has nothing but these
     core.Arithmetic,
     core.Choice,
@@ -57,7 +57,7 @@ class Stats:
         self._short: dict[StatSymbol, core.Function | None] = {}
 
     def forget(self, em: Emitter, read: object) -> None:
-        """After a write: what was remembered of it is stale."""
+        """After a write: memoized values that read it are stale."""
         if stale := self.remembered.readers(read):
             em.line(f"S.stale |= {stale}")
 
@@ -68,7 +68,7 @@ class Stats:
         return self._names[stat]
 
     def in_place(self, stat: StatSymbol) -> core.Function | None:
-        """The formula of a stat that is so short that it is written where it is asked for."""
+        """The formula of a stat that is short enough to be inlined."""
         if stat not in self._short:
             self._short[stat] = self._is_short(stat)
         return self._short[stat]
@@ -135,10 +135,10 @@ class Stats:
         return lines if bounded else lines + self._bounds(stat, params, noted)
 
     def explained(self, stat: StatSymbol) -> str:
-        """The name of a function that works a stat out as always, and gives back its value and the steps on the way.
+        """The name of a function that computes a stat as usual, and returns its value and the intermediate steps.
 
         A step is (which change of `changes_of`, the thing that carries it, by how much, the value after it); the first is the formula
-        (None), and those by the bounds of the stat itself are "least" and "most". A change that forbids is noted although another one has.
+        (None), and those by the bounds of the stat itself are "least" and "most". A change that forbids is noted even if another one already has.
         """
         if stat not in self._explained:
             name = self._explained[stat] = self.module.unique("e_" + stat.name.replace(" ", "_"))
@@ -153,7 +153,7 @@ class Stats:
         return self._explained[stat]
 
     def _memory(self, stat: StatSymbol, name: str, params: list[str], changed: bool) -> tuple[list[str], list[str]]:
-        """The lines that look a value up, and those that keep it; none for a stat that is computed each time."""
+        """The lines that look a value up, and those that store it; none for a stat that is computed each time."""
         number = self.remembered.cached.get(stat)
         if number is None and stat not in self.remembered.printed:
             return [], []
@@ -173,14 +173,14 @@ class Stats:
 
     @staticmethod
     def cache_lines(number: int) -> list[str]:
-        """The lines that find a cache, which is thrown away when it is stale."""
+        """The lines that find a cache, discarding a stale one."""
         return [
             f"    if S.stale & {1 << number}: S.stale ^= {1 << number}; cache = S.caches[{number}] = {{}}",
             f"    else: cache = S.caches[{number}]",
         ]
 
     def _base(self, stat: StatSymbol, params: list[str]) -> str | list[str]:
-        """The value before any change; a sum over things as statements that add it up in `r`, cheaper than a list to be added up."""
+        """The value before any change; a sum over things as statements that add it up in `r`, which is cheaper than summing a list."""
         body = stat.body
         if isinstance(body, core.Function) and not body.lets and not isinstance(body.body, list) and isinstance(stat.type, Number):
             terms = list(_terms(body.body))
@@ -211,7 +211,7 @@ class Stats:
         return lines
 
     def condition(self, change: ChangeSymbol, thing: str | None, params: list[str], counted: bool = True) -> str:
-        """The condition under which a change works: its thing is in force, its `when` holds, it is not ignored."""
+        """The condition under which a change applies: its thing is in force, its `when` holds, it is not ignored."""
         tests = []
         if isinstance(change.of, MarkSymbol):
             column = self.module.layout.columns[change.of, "running"]
@@ -280,7 +280,7 @@ class Stats:
         return [f"    for {thing} in {numbers}:", f"        {line(thing)}"]
 
     def _same_thing(self, change: ChangeSymbol, params: list[str]) -> str | None:
-        """The parameter that a change's `when` says to be the changing thing itself: then there is no other to look for."""
+        """The parameter that a change's `when` equates with the changing thing itself, so that no other needs to be searched for."""
         when = change.when
         if when is None or isinstance(change.of, MarkSymbol) or when.lets or len(when.params) < 1 + len(params):
             return None
@@ -307,7 +307,7 @@ class Stats:
 
 
 def _terms(expr: core.Expr) -> Iterator[core.Expr]:
-    """What a number is the sum of: parts in any order, sums over things among them."""
+    """The summands of a number, in any order; some may be sums over things."""
     if isinstance(expr, core.Arithmetic) and expr.op == "+" and isinstance(expr.type, Number):
         for arg in expr.args:
             yield from _terms(arg)

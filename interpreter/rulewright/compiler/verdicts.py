@@ -13,7 +13,7 @@ from rulewright.source.span import Span
 
 
 def verdict_owners(program: Program) -> dict[Span, tuple[str, Text]]:
-    """For the place of each verdict: the rule, happening or thing in whose text it is."""
+    """For the place of each verdict: the rule, happening or thing whose text contains it."""
     owners: dict[Span, tuple[str, Text]] = {}
     for function, name, text in _texts(program):
         if function is not None:
