@@ -1,4 +1,4 @@
-"""From a checked program to something that runs: its source is generated, compiled once and combined with its tables."""
+"""Builds a runnable program from a checked one: its source is generated, compiled once and combined with its tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.counting import Counting
     from rulewright.compiler.module import Module
 
-# What is made anew from what is kept: functions, and what was remembered of games.
+# rebuilt rather than stored: functions, and the caches of games
 _MADE_AGAIN = (
     "program", "code", "names", "blocks", "bare_blocks", "start", "_extended", "_framed", "_prices", "_sight", "unseen", "personal", "backs",
     "telling",
@@ -37,7 +37,7 @@ _MADE_AGAIN = (
 
 
 def _settled(flow: Function) -> Function:
-    """The flow, before which standing conditions look at what setup has left and note the values that they watch."""
+    """The flow, preceded by a check of the standing conditions, which also records the values that they watch."""
     from rulewright.language.core import Together
 
     assert isinstance(flow.body, list)
@@ -56,7 +56,7 @@ class Compiled(Lazily):
         self.program = program
         self.options = options
         self.options_as_written: dict[str, Any] = {}
-        self.steps = limits().steps  # of loops and searches between two decisions
+        self.steps = limits().steps  # steps of loops and searches between two decisions
         self.writes = limits().writes
         self._forget()
         module = Module(program, players, options, counting)
@@ -101,14 +101,14 @@ class Compiled(Lazily):
         self.keeping = keeping_of(self)
 
     def _forget(self) -> None:
-        """Nothing is kept from earlier games."""
+        """Forget everything cached from earlier games."""
         self.start: State | None = None  # where every game begins if setup involves no chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._framed: dict[str, Callable[..., Any]] = {}
         self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
         self._sight: dict[int | None, tuple[bool | None, ...]] = {}
         self.personal: dict[Function, bool] = {}  # texts of panels: whether they depend on who looks; see runtime/panels.py
-        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # what trades.py keeps about things that are not seen
+        self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # the cache of trades.py for unseen things
 
     def _execute(self) -> None:
         """Make the generated functions."""
@@ -117,7 +117,7 @@ class Compiled(Lazily):
         self.blocks = self.names["BLOCKS"]
 
     def to_keep(self) -> Compiled:
-        """The same without its functions and without traces of games: plain data, from which `revive` restores it."""
+        """The same without functions and caches: plain data, from which `revive` restores it."""
         bare = object.__new__(Compiled)
         vars(bare).update({name: value for name, value in vars(self).items() if name not in _MADE_AGAIN})
         bare.tables = {name: self.names[name] for name in self.module.tables}  # with the computed defaults
@@ -198,7 +198,7 @@ class Compiled(Lazily):
             return None
 
         def in_order(S: State, things: list[int]) -> list[int]:
-            """Turn player's first, then by seat, then as they came into play."""
+            """Those of the turn player first, then by seat, then in the order in which they came into play."""
             if len(things) < 2:
                 return things
             v, seats, owner = S.v, S.c.layout.players, S.c.names["owner_of"]
@@ -214,7 +214,7 @@ class Compiled(Lazily):
             return sorted(things, key=lambda thing: (S.v[S.c.arrivals + thing], thing))
 
         def waiting(site: int, player: int, shape: str, options: tuple[Any, ...], count: int | None) -> tuple[Any, ...]:
-            """One of several simultaneous decisions, or its answer where there is nothing to decide."""
+            """One of several simultaneous decisions, or its answer if there is nothing to decide."""
             if shape in ("one", "maybe"):
                 if len(options) > (1 if shape == "one" else 0):
                     return (site, player, shape, options, 1, 1, ())
@@ -290,7 +290,7 @@ class Compiled(Lazily):
             for change in stat.changes:
                 hooked.update(module.carriers(change.of) or ())
         force = module.force
-        self.only_there = tuple(  # things that matter only while they are in a place
+        self.only_there = tuple(  # things that matter only while they are in a zone
             not force.always(thing) and (force.rule(thing) is None or layout.kinds[thing].made is not None) for thing in range(len(layout.names))
         )
         self.hooked = [number in hooked for number in range(len(layout.names))]
@@ -299,7 +299,7 @@ class Compiled(Lazily):
         for number, design in enumerate(layout.design):
             firsts.setdefault(design, number)
         self.first_of_design = list(firsts.values())
-        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # reference cards, which are in no place
+        self.aids = frozenset(number for number, kind in enumerate(layout.kinds) if kind.reference)  # reference cards, which are not in any zone
         self.state_slots: list[tuple[int, ...]] = []
         self.nameless = _nameless(layout)
         self.told_apart = [any(symbol.seen_by != "everyone" for symbol in kind.state.values()) for kind in self.layout.kinds]
@@ -318,7 +318,7 @@ class Compiled(Lazily):
 
     @cached_property
     def bare_blocks(self) -> list[Any]:
-        """The blocks without log and journal, for games that are never read or undone; frames fit both."""
+        """The blocks without log and journal, for games that are never inspected or undone; frames work with both."""
         source = re.sub(r"^( *)if S\.log is not None\b.*$", r"\1pass", self.source, flags=re.MULTILINE)
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
@@ -330,7 +330,7 @@ class Compiled(Lazily):
         return blocks
 
     def sight(self, viewer: int | None) -> tuple[bool | None, ...]:
-        """For each zone whether a viewer sees what is there; None where that depends on where its holder is. The box comes last (-1)."""
+        """For each zone whether a viewer sees what is there; None if that depends on where its holder is. The box comes last (-1)."""
         if viewer not in self._sight:
             held, layout = self.held, self.layout
             zones = zip(layout.zone_of, layout.zone_holder, strict=True)
@@ -379,7 +379,7 @@ class Compiled(Lazily):
         return verdict_owners(self.program)
 
     def in_secret(self, site: int) -> bool:
-        """Whether a question is one that others must not notice."""
+        """Whether others must not notice a question."""
         if site not in self._secret:
             self._secret[site] = self.secrecy.site(site)
         return self._secret[site]
@@ -404,7 +404,7 @@ class Compiled(Lazily):
         return self._loaded(self.module.stat(stat))
 
     def explained(self, stat: StatSymbol) -> Callable[..., Any]:
-        """A stat as a function that returns its value and the steps to it; see `Stats.explained`."""
+        """A stat as a function that returns its value and the intermediate steps; see `Stats.explained`."""
         return self._loaded(self.module.stats.explained(stat))
 
     def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
@@ -425,9 +425,9 @@ class Compiled(Lazily):
         return self._framed[key]
 
     def _loaded(self, name: str) -> Callable[..., Any]:
-        """A function of the module, after everything that was written since the last time has been brought into the running game.
+        """A function of the module, after loading all code generated since the last call.
 
-        What was written is not only the function itself: a text names stats that are written when it is first asked for.
+        That is not only the function itself: a text may refer to stats that are generated on first use.
         """
         module, written = self.module, self.module.written
         if written != self._written:
@@ -439,15 +439,15 @@ class Compiled(Lazily):
         return function
 
     def interchangeable(self, element: Any) -> bool:
-        """Whether things of a type may be alike (then a choice offers one of each group)."""
+        """Whether things of a type may be interchangeable (then a choice offers one of each group)."""
         return isinstance(element, ThingOf) and self.module.has_alike(element.kind)
 
     def fresh_values(self, thing: int) -> list[tuple[int, Any]]:
-        """The state of a thing as declared."""
+        """The declared state of a thing."""
         return [(slot, self.layout.initial[slot]) for slot in self.state_slots[thing]]
 
     def _compute_defaults(self) -> None:
-        """Put computed defaults beside the plain ones, for positions, created things and resets alike."""
+        """Add computed defaults to the plain ones, for positions, created things and resets."""
         layout, state = self.layout, State(self)
 
         def compute() -> None:
@@ -464,7 +464,7 @@ class Compiled(Lazily):
             self.names[table] = in_runs((slot, layout.initial[slot]) for slot in slots)
 
     def new_state(self) -> State:
-        """A position before setup: everything in the box, declared values filled in, inner things in their places."""
+        """A position before setup: everything in the box, states with their declared values, inner things in their zones."""
         state = State(self)
         layout = self.layout
         for number, thing in enumerate(layout.things):
@@ -479,7 +479,7 @@ class Compiled(Lazily):
 
 
 def _nameless(layout: Layout) -> tuple[bool, ...]:
-    """The copies of a design, or made things of a kind, that can be where somebody does not see them."""
+    """The copies of a design, or created things of a kind, that can be hidden from somebody."""
     from rulewright.compiler.places import zones_above
 
     alike = Counter(layout.design)

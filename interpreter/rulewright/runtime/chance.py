@@ -1,12 +1,13 @@
 """Randomness by purpose: each pile, each roll and each draw of the rules has a stream of its own.
 
-A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see compiler/lots.py)
-and of how often that has been drawn before: a count that is kept in the position. So one more roll somewhere leaves all other luck as it was, and
-two games with the same seed under slightly different rules meet the same luck wherever they do the same. Sets are put in random order by a key
-for each member, made from its name: with one more card in a deck, all others keep their order.
+A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see compiler/lots.py) and
+of how often that has been drawn before: a count that is part of the position. So an extra roll somewhere does not change any other random result, and
+two games with the same seed under slightly different rules get the same results wherever they do the same. Sets are put in random order by a key for
+each member, made from its name: with one more card in a deck, all others keep their order.
 
-The mixing is that of SplitMix64: whole numbers of 64 bits, multiplied and shifted, thus the same on every machine and Python version, and cheaper
-than a cryptographic hash. It is one to one, so that two members never have the same key. Nobody sees the root, and a game is no lottery.
+The mixing is that of SplitMix64: whole numbers of 64 bits, multiplied and shifted, so it is the same on every machine and Python version, and cheaper
+than a cryptographic hash. It is injective, so two members never have the same key. It need not resist attacks: nobody sees the root, and no money
+depends on a game.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 
 from rulewright.runtime.seeds import MASK
 
-STEP = 0x9E3779B97F4A7C15  # odd: counting in steps of it comes to every number of 64 bits
+STEP = 0x9E3779B97F4A7C15  # odd, so steps of this size reach every 64-bit number
 _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 
 
@@ -36,8 +37,8 @@ def below(drawn: int, n: int) -> int:
 def shuffled(drawn: int, members: Iterable[Any], salts: Sequence[int] | None) -> list[Any]:
     """The members in random order: by a key of each, from the word and its salt.
 
-    `salts` are found by the members as indices. Without any (None) numbers are their own; where there are none, `()`, it is the
-    members' places that are put in order: of lists, in which the same may be twice, and of compound values.
+    `salts` are indexed by the members. If None, the members are numbers and their own salts; if `()`, positions are shuffled instead of members: for
+    lists with duplicates, and for compound values.
     """
     found = list(members)
     if len(found) < 2:

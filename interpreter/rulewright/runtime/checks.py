@@ -11,7 +11,7 @@ WIDEST = 1024  # bits of a seed
 
 
 def shown(value: Any) -> str:
-    """A value for a sentence: short, and never formatted by its own class."""
+    """A value as shown in an error message: short, and never formatted by its own class."""
     if value is None or type(value) in (bool, float, str, bytes) or (type(value) is int and value.bit_length() <= 128):
         text = repr(value)
         return text if len(text) <= 40 else f"{text[:39]}…"

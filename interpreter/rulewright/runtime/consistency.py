@@ -20,7 +20,7 @@ LONGEST = 200  # characters of a value in a sentence
 
 
 def broken(state: State) -> Iterator[Phrase]:
-    """Sentences about what is impossible in a position."""
+    """Sentences that describe what is impossible in a position."""
     plan = _plan(state.c)
     if not plan.places_hold(state):
         yield from _places(state)
@@ -30,11 +30,11 @@ def broken(state: State) -> Iterator[Phrase]:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What must hold, prepared for many positions: whether all is well is found fast, what is wrong slowly."""
+    """The invariants, prepared for many positions: a consistent position is recognized fast; finding out what is wrong is slow."""
 
     layout: Layout
-    may_hold: list[frozenset[int]]  # zone -> the things of its kind that have a place
-    nested: list[int]  # zones of holders that may be in something themselves
+    may_hold: list[frozenset[int]]  # zone -> the things of its kind that can be somewhere
+    nested: list[int]  # zones of holders that may themselves be in something
     numbers: list[tuple[range, int, int]]  # slots of numbers with their bounds
     others: list[tuple[range, Type]]
 
@@ -51,7 +51,7 @@ class _Plan:
                 for thing in members:
                     if v[thing] != zone:
                         return False
-        # Each thing in a zone is there once and says so; any other thing that says it is somewhere is not there.
+        # Each thing in a zone is there once, and its slot agrees; any other thing whose slot names a zone is missing from it.
         if placed != sum([place >= 0 for place in v[: len(self.layout.names)]]):
             return False
         return not any(state.z[zone] for zone in self.nested) or next(_places(state), None) is None
@@ -78,7 +78,7 @@ def _plan(compiled: Compiled) -> _Plan:
         if not isinstance(symbol, StateSymbol) or not layout.of_kind.get(symbol.kind):
             continue
         first, last = layout.range_of(symbol.kind)
-        if last - first != len(layout.of_kind[symbol.kind]):  # others are in between: they have no such value
+        if last - first != len(layout.of_kind[symbol.kind]):  # values for other things are in between
             runs = [range(column.slot(thing), column.slot(thing) + column.width) for thing in layout.of_kind[symbol.kind]]
         else:
             runs = [range(column.base, column.base + (last - first) * column.width)]
@@ -98,7 +98,7 @@ def least_of(type_: AmountsOf) -> int:
 
 
 def type_of(layout: Layout, symbol: StateSymbol) -> Type:
-    """The type of what a state holds: nothing too, where it begins with nothing."""
+    """The type of a state's value; it includes nothing if that is the initial value."""
     empty = layout.initial[layout.columns[symbol].base : layout.columns[symbol].base + 1] == [None]
     return Maybe(symbol.type) if empty else symbol.type
 

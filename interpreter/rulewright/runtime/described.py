@@ -1,7 +1,7 @@
 """Describes a position by names, in the form that `given` has in tests.
 
-The rest (suspended effects, the question, chance, counters of limits) is in `going_on`, by numbers as in a saved game, so it fits only rules that
-play the same. Without it the flow starts again in this position.
+The rest (suspended effects, the question, chance, counters of limits) is in `going_on`, by numbers as in a saved game, so it works only with rules
+that play the same. Without it the flow starts again in this position.
 """
 
 from __future__ import annotations
@@ -23,8 +23,9 @@ _BY_NAMES = ("v", "z")  # parts of a saved position that are described by names 
 
 
 def position_of(game: Game, after_setup: State) -> dict[str, Any]:
-    """The position of a game: players, seed, options, and where everything is. Omits zones that are as after the setup, and
-    states that are so and have their declared values.
+    """The position of a game: players, seed, options, and where everything is.
+
+    Omits zones that are unchanged since the setup, and states that, in addition, have their declared values.
     """
     return {
         "players": list(game.player_names),

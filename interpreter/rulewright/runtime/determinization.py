@@ -1,8 +1,8 @@
-"""A position as it could be for all that a seat knows: everything hidden is dealt again, and nothing that the seat can see or knows changes.
+"""A position that is possible given what a seat knows: everything hidden is dealt again, and nothing that the seat can see or knows changes.
 
-What comes out depends on what the seat knows and on the seed, never on how hidden things really are: hidden things are taken in the order of
-their numbers before they are dealt, running effects mention things drawn from where theirs are, and other luck is ahead.
-The steps: hidden things (here), hidden values (`hidden_values`), what waits inside running effects and the questions to others (`suspense`).
+The result depends on what the seat knows and on the seed, never on where hidden things really are: hidden things are sorted by number before they are
+dealt, running effects refer to things drawn from the zones of theirs, and future chance is different. The steps: hidden things (here), hidden values
+(`hidden_values`), what is suspended inside running effects, and the questions to others (`suspense`).
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from rulewright.runtime.state import State
 from rulewright.runtime.suspense import Renaming, given, imagine_suspense, worked_out
 from rulewright.runtime.things_in_values import things_in
 
-TRIES = 40  # new attempts when things and places do not match
-EXCHANGES = 30  # per thing, if they never match
+TRIES = 40  # attempts when things and places do not match
+EXCHANGES = 30  # exchanges per thing, if they never match
 
 Back = tuple[Any, ...] | None  # what is printed on the back; None: nobody sees it
 
@@ -90,12 +90,12 @@ class _Hidden:
         return set(range(len(names))) if keeping is None else self._mask(keeping.known) | self._asked_about() | self._tops()
 
     def _placed(self) -> set[int]:
-        """Things whose position is known: those of a known position in an ordered zone, and those that the seat is asked about just now."""
+        """Things whose position is known: those known by position in an ordered zone, and those that the seat is being asked about."""
         keeping = self.state.c.keeping
         return set() if keeping is None else (self._mask(keeping.placed) & self._mask(keeping.known)) | self._asked_about() | self._tops()
 
     def _tops(self) -> set[int]:
-        """The tops that the seat sees of piles whose other things are hidden."""
+        """The top things that the seat sees of piles that are otherwise hidden."""
         tops = (top_in_sight(self.state, zone, self.viewer) for zone in self.state.c.tops)
         return {top for top in tops if top is not None}
 
@@ -105,7 +105,7 @@ class _Hidden:
 
     # ---- dealing --------------------------------------------------------------------------------------------------------------------
     def deal(self, chance: random.Random) -> None:
-        """Put the unknown things into the hidden places; all ways that fit are equally likely."""
+        """Put the unknown things into the hidden places; all assignments that fit are equally likely."""
         sizes = self._sizes(chance)
         places = [place for zone in self.zones for place in self._open(zone, sizes.get(zone), chance)]
         places += [(BOX, number, Room(None, None)) for number in range(len(self.boxed))]
@@ -123,7 +123,7 @@ class _Hidden:
             self.state.z[zone] = tuple(there)
 
     def _sizes(self, chance: random.Random) -> dict[int, int]:
-        """How many unknown things are in each zone whose number of things is hidden too: any thing may be in any of those for its kind."""
+        """How many unknown things are in each zone whose size is hidden, too: a thing may be in any such zone for its kind."""
         layout, sizes = self.state.c.layout, dict[int, int]()
         groups: dict[Kind, list[int]] = {}
         for zone in self.zones:
@@ -141,7 +141,7 @@ class _Hidden:
         return sizes
 
     def _open(self, zone: int, size: int | None, chance: random.Random) -> Iterator[tuple[int, int, Room]]:
-        """The places of a zone that unknown things are in (`size`: how many, where that is dealt too); known ones have theirs already."""
+        """The places in a zone for unknown things (`size`: how many, if that is dealt too); known things already have theirs."""
         state, layout = self.state, self.state.c.layout
         symbol, members = layout.zone_of[zone], state.z[zone]
         ordered = symbol.order != "none"
@@ -178,10 +178,10 @@ class _Hidden:
 
 
 def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Random) -> list[int]:
-    """One thing for each room, uniform over all ways that fit.
+    """One thing for each room, uniform over all assignments that fit.
 
-    Rooms that few things fit into are filled first. Where what fits into one room is part of what fits into another, or has nothing in common
-    with it, that makes every way equally likely; where sets of things overlap otherwise, ways are made even by many exchanges.
+    Rooms that few things fit into are filled first. If the sets of things that fit are pairwise nested or disjoint, this makes every assignment
+    equally likely; otherwise many random exchanges even them out.
     """
     wanted = Counter(rooms)
     fits = {room: [thing for thing in things if _fits(state, thing, room)] for room in wanted}
@@ -214,7 +214,7 @@ def _nested(order: list[Room], fits: dict[Room, list[int]]) -> bool:
 
 
 def _matched(things: list[int], rooms: list[Room], fits: dict[Room, list[int]], chance: random.Random) -> list[int]:
-    """Some way that fits, found by making room: there is one, as the things are somewhere now."""
+    """Some assignment that fits, found with augmenting paths; there is one, since the things are somewhere now."""
     at: dict[int, int] = {}
 
     def place(index: int, seen: set[int]) -> bool:
@@ -235,7 +235,7 @@ def _matched(things: list[int], rooms: list[Room], fits: dict[Room, list[int]], 
 
 
 def _evened(found: list[int], rooms: list[Room], fits: dict[Room, list[int]], chance: random.Random) -> list[int]:
-    """The same things after many exchanges of pairs that fit both ways, so that all ways become equally likely."""
+    """The same things after many exchanges of pairs that fit both ways, so that all assignments become equally likely."""
     sets = {room: set(things) for room, things in fits.items()}
     for _ in range(EXCHANGES * len(found)):
         one, other = chance.randrange(len(found)), chance.randrange(len(found))
@@ -250,7 +250,7 @@ def _fits(state: State, thing: int, room: Room) -> bool:
 
 
 def _forget_others(state: State, viewer: int, hidden: _Hidden) -> None:
-    """What other seats know of hidden places is not known to the seat: in its imagination they know what they see."""
+    """The seat does not know what others know of hidden places: in the imagined position they know only what they see."""
     keeping = state.c.keeping
     if keeping is None:
         return
@@ -272,7 +272,7 @@ def _forget_others(state: State, viewer: int, hidden: _Hidden) -> None:
 
 # ---- things in values ----------------------------------------------------------------------------------------------------------------------
 def things_of(state: State, pending: waiting.Pending) -> Iterator[int]:
-    """The things that a decision names, among its options and in its sentence."""
+    """The things that a decision names, in its options and its question."""
     site, layout = state.c.sites[pending[0]], state.c.layout
     if site.kind == "act":
         yield from (option[1] for option in pending[3] if option[1] is not None)

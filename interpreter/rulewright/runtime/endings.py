@@ -15,8 +15,8 @@ from rulewright.source.span import NOWHERE, Span
 class Ending:
     """One verdict: `wins` or `loses` with the seats it is about, or `end`.
 
-    `id` names the reason and is the same in all games: the sentence of `for TEXT`, else the rule, happening or thing whose text gave the
-    verdict; `flow` when everything was played.
+    `id` names the reason and is the same in all games: the text of `for TEXT`, else the rule, happening or thing whose text gave the verdict; `flow`
+    if the flow came to its end.
     """
 
     verdict: str

@@ -54,7 +54,10 @@ class OptionsError(RulewrightError):
 
 
 class Misuse(RulewrightError):
-    """A call with an argument that makes no sense there. Nothing has changed. Subclasses are also what Python programs expect, such as ValueError."""
+    """A call with an argument that makes no sense there. Nothing has changed.
+
+    Subclasses also derive from what Python programs expect, such as ValueError.
+    """
 
 
 class WrongType(Misuse, TypeError):
@@ -70,7 +73,7 @@ class NoSuchSeat(Misuse, IndexError):
 
 
 class WrongMark(Misuse):
-    """A mark that was used or released, that an undo went back beyond, or that another game made."""
+    """A mark that was used or released, that an undo has passed, or that belongs to another game."""
 
 
 class UnknownBot(Misuse, KeyError):

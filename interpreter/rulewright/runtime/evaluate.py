@@ -29,7 +29,7 @@ class FormulaError(RulewrightError):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A formula's value: `value` as JSON-able data (ids of things and words), `type` as the language knows it."""
+    """A formula's value: `value` as JSON-able data (ids of things and words), `type` as a type of the language."""
 
     value: Any
     type: Type
@@ -40,7 +40,7 @@ class Result:
 
 
 def read_formula(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> tuple[Function, list[int]] | None:
-    """A formula over the names of the players (and `me`) with its arguments, or None: the findings say why."""
+    """A formula over the names of the players (and `me`) with its arguments, or None; then the findings say why."""
     program = game._compiled.program
     seats = ThingOf(program.kinds["player"])
     names = {name: seat for seat, name in enumerate(game.player_names)}
@@ -81,7 +81,7 @@ def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int 
     bare = type_.of if isinstance(type_, Maybe) else type_
     if isinstance(bare, SetOf | ListOf) and value is not None:
         value = tuple(value)
-    assert type_ is not None  # only effects are without one, and those are no formulas
+    assert type_ is not None  # only effects have none, and they are not formulas
     return Result(plain(game._wording, type_, value), type_)
 
 
@@ -108,7 +108,7 @@ def argument(game: Game, type_: Type, text: Any) -> Any:
 
 
 def arguments_of(game: Game, types: Sequence[Type], texts: Sequence[Any]) -> list[Any]:
-    """Several arguments. Raises ValueError with what would be right."""
+    """Several arguments. Raises ValueError, which says what would be right."""
     if len(types) != len(texts):
         raise ValueError(f"It takes {len(types)} parts, not {len(texts)}.")
     found = [argument(game, type_, text) for type_, text in zip(types, texts, strict=True)]

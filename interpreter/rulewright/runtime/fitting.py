@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 def is_number(value: Any, low: int = LEAST, high: int = MOST) -> bool:
-    """Whether something is a whole number (and not yes or no) within bounds."""
+    """Whether something is an integer (and not a bool) within bounds."""
     return type(value) is int and low <= value <= high
 
 
@@ -76,7 +76,7 @@ def fits(layout: Layout, type_: Type, value: Any) -> bool:
         case PairOf():
             return _row(value, 2) and fits(layout, type_.left, value[0]) and fits(layout, type_.right, value[1])
         case OptionOf():
-            return _row(value, 5)  # its contents are checked by Fitting, which knows the actions
+            return _row(value, 5)  # Fitting, which knows the actions, checks its contents
         case NothingType():
             return value is None
         case TextType():
@@ -86,7 +86,7 @@ def fits(layout: Layout, type_: Type, value: Any) -> bool:
 
 
 def _key(value: Any) -> Any:
-    """A value as a member of a set: what cannot be one, by how it is written."""
+    """A value as a member of a set; an unhashable one is replaced by its text."""
     return value if type(value) is int else repr(value)
 
 
@@ -105,7 +105,7 @@ class Fitting:
         self._hooks = compiled.hooks
 
     def fits(self, shape: Shape | None, value: Any, frame: Sequence[Any] = (), machine: str = "") -> bool:
-        """Whether a value is of a shape. `frame` and its machine: the other places that the shape mentions."""
+        """Whether a value is of a shape. `frame` and its machine: for the other slots that the shape mentions."""
         match shape:
             case None:
                 return True
@@ -137,7 +137,7 @@ class Fitting:
                 return self._answers(shape, value, frame)
             case HookOffer():
                 return self.hook_offer(shape, value)
-            case Deal():  # the question about it says whether it is there
+            case Deal():  # its question decides whether it is there
                 return self.deal(value)
             case Bits():
                 return is_number(value, 0, self.c.standing | ENDING)
@@ -145,7 +145,7 @@ class Fitting:
                 return self.value(shape, value)
 
     def value(self, type_: Type | None, value: Any) -> bool:
-        """Whether a value belongs to a type of the language; completed options are checked inside, too."""
+        """Whether a value belongs to a type of the language; the parts of completed options are checked, too."""
         match type_:
             case None:
                 return True
@@ -179,7 +179,7 @@ class Fitting:
         return isinstance(members, tuple) and _row(value, len(members)) and all(self.answer(shape, one) for one in value)
 
     def answer(self, shape: Answers, value: Any) -> bool:
-        """One of several answers that were given at the same time."""
+        """One of several simultaneous answers."""
         if shape.kind in ("one", "maybe"):
             return value is None or self.value(shape.element, value)
         return self.value(SetOf(shape.element), value)
@@ -210,7 +210,7 @@ class Fitting:
         )
 
     def _terms(self, value: Any) -> bool:
-        """(by how much the price of each part rises, the parts that are free)."""
+        """(the increase in price of each part, the parts that are free)."""
         return (
             _row(value, 2)
             and isinstance(value[0], dict)
@@ -221,7 +221,7 @@ class Fitting:
 
     # ---- trades ----------------------------------------------------------------------------------------------------------------------
     def deal(self, value: Any, owners: tuple[Any, Any] | None = None) -> bool:
-        """What two players offer each other, see runtime/trades.py: each thing and each sort of token once. `owners`: they have it."""
+        """What two players offer each other, see runtime/trades.py: each thing and each sort of token once. `owners`: they must have it."""
         if not _row(value, 2) or not all(isinstance(side, tuple) for side in value):
             return False
         for number, side in enumerate(value):
@@ -232,7 +232,7 @@ class Fitting:
         return True
 
     def _unit(self, unit: Any, owner: int | None) -> bool:
-        """A thing, or so many of a design or of tokens. With an owner: things that are with a player, tokens that the owner has."""
+        """A thing, or a number of things of a design or of tokens. With an owner: things of a player, tokens that the owner has."""
         match unit:
             case ("thing", thing):
                 zone = self.state.v[thing] if self.thing(thing) else -1
@@ -246,7 +246,7 @@ class Fitting:
         return False
 
     def tradable(self, entry: Any) -> bool:
-        """What may be put on the table: a part of a side, see runtime/trades.py."""
+        """What may be offered: a part of a side, see runtime/trades.py."""
         match entry:
             case ("things" | "unseen", tuple(things)):
                 return all(map(self.thing, things)) and len(set(things)) == len(things)
@@ -255,7 +255,7 @@ class Fitting:
         return False
 
     def pool(self, base: Any, width: Any, words: Any) -> bool:
-        """Where tokens of players are: the slot of the first seat, how many words there are, how many of them are meant."""
+        """Where tokens of players are stored: the slot of the first seat, how many words there are, how many of them are meant."""
         if not all(map(is_number, (base, width, words))):
             return False
         for symbol, column in self.layout.columns.items():
@@ -267,5 +267,5 @@ class Fitting:
 
 
 def place_number(place: str) -> int:
-    """The number of a place of a frame, `f[n]`."""
+    """The number of a frame slot, `f[n]`."""
     return int(place[2:-1])

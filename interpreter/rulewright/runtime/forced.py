@@ -1,4 +1,4 @@
-"""Choices that a game made automatically, because there was only one answer: read from the notes of its log."""
+"""Choices that a game made automatically, because there was only one answer: read from its log."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ForcedMove:
     of_set: bool = False
 
     def is_word(self, word: str) -> bool:
-        """Whether a word is this answer; the id of a design also stands for a copy."""
+        """Whether a word is this answer; the id of a design also matches a copy."""
         return len(self.words) == 1 and word in (self.words[0], bare(self.words[0]))
 
     def after(self, word: str) -> ForcedMove | None:
@@ -54,12 +54,12 @@ class ForcedMove:
 
 
 def bare(name: str) -> str:
-    """An id without the numbers of copies."""
+    """An id without copy numbers."""
     return _COPY.sub("", name)
 
 
 def forced_moves(game: Game, start: int) -> list[ForcedMove]:
-    """What a game has chosen automatically since its log had `start` notes (of a game with a log)."""
+    """What a game has chosen automatically since its log had `start` notes (the game must keep a log)."""
     return [_answer(game, note[3], note[4]) for note in (game._state.log or [])[start:] if note[0] == "only"]
 
 

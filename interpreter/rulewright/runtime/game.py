@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from rulewright.runtime.why import Explanation
 
 
-_COUNT = re.compile("0{0,8}[1-9][0-9]{0,8}")  # of tokens in an offer
+_COUNT = re.compile("0{0,8}[1-9][0-9]{0,8}")  # the number of tokens in an offer
 Result = TypeVar("Result")
-_NOTED_FIRST = ("hook", "instead", "offer")  # questions whose points are always noted; of other questions, only those that are not asked
-MOST_NAMED = 12  # options that a refusal lists
+_NOTED_FIRST = ("hook", "instead", "offer")  # questions whose points are always recorded; others only if they are not asked
+MOST_NAMED = 12  # options listed in an error
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Option:
 
 
 def _bare(value: Any) -> Hashable:
-    """A value by which answers can be compared and remembered: amounts and offers as tuples."""
+    """A hashable value by which answers can be compared: amounts and offers as tuples."""
     try:
         hash(value)
     except TypeError:  # it contains something mutable
@@ -129,7 +129,7 @@ class Asking:
 
 
 class Decision:
-    """What a player is being asked: who, what kind, the options with stable ids, the place in the rules that asks."""
+    """What a player is being asked: who, what kind, the options with stable ids, the place in the rules."""
 
     __slots__ = ("_game", "_known_ids", "_options", "_pending", "_seen", "_values")
 
@@ -178,11 +178,11 @@ class Decision:
 
     @property
     def public(self) -> bool:
-        """Whether others may know that this player is asked: whether it is asked, and what it offers, depends on nothing that is hidden.
+        """Whether others may know that this player is asked: neither the question nor its options depend on anything hidden.
 
-        A menu is public when it would be asked for its open options alone: for one of them; for two, where something must be
-        chosen, as the only one would be chosen unasked. A question that is not public is kept from the others
-        by asking nobody to wait for it by name, or by everybody who could be asked taking part (as `rulewright play` does).
+        A menu is public if its open options alone would lead to the question: one of them, or two if something must be chosen, since a single one
+        would be chosen automatically. To keep other questions from the other players, do not name the player who is waited for, or let everybody who
+        could be asked take part (as `rulewright play` does).
         """
         compiled, site = self._game._compiled, self._pending[0]
         agreeing = compiled.sites[site].kind == "offer" and self._pending[2] == "yes_no"
@@ -196,12 +196,12 @@ class Decision:
 
     @property
     def place(self) -> int:
-        """The number of the place in the rules that asks: a place keeps its number throughout a game."""
+        """The number of the place in the rules that asks. A place keeps its number throughout a game."""
         return int(self._pending[0])
 
     @property
     def values(self) -> tuple[Hashable, ...]:
-        """The options as bare values, in order: equal ones are the same answer. For bots that see many positions and need no words."""
+        """The options as bare values, in order; equal values are the same answer. For bots that see many positions and need no words."""
         if all(type(value) is int for value in self._values):
             return self._values
         return tuple(_bare(value) for value in self._values)
@@ -244,7 +244,7 @@ class Decision:
 
     @property
     def chosen(self) -> list[str]:
-        """What was already picked in a choice of several, as ids."""
+        """What has been picked so far in a choice of several, as ids."""
         if self._pending[2] != "several":
             return []
         site = self._game._compiled.sites[self._pending[0]]
@@ -252,7 +252,7 @@ class Decision:
 
     @property
     def part(self) -> str | None:
-        """What the number asked for now is an amount of (in a choice of amounts), as an id."""
+        """What the current number is an amount of (in a choice of amounts), as an id."""
         if self._pending[2] != "amounts":
             return None
         site = self._game._compiled.sites[self._pending[0]]
@@ -260,14 +260,14 @@ class Decision:
 
     @property
     def parts(self) -> list[str]:
-        """Everything that a number is asked for (in a choice of amounts), as ids."""
+        """Everything for which a number is asked (in a choice of amounts), as ids."""
         if self._pending[2] != "amounts":
             return []
         site = self._game._compiled.sites[self._pending[0]]
         return self._asked(lambda: [self._words.value_id(site.element, item) for item in self._pending[4]])
 
     def so_far(self, language: str = "en") -> list[str]:
-        """What this player has answered just before, with nothing else in between, in words: the beginning of what is being asked now.
+        """What this player answered immediately before, in words: the beginning of what is being asked now.
 
         Empty in a game without a log.
         """
@@ -284,7 +284,7 @@ class Decision:
         extra = self._pending[8:] if self._pending[2] == "several" else self._pending[7:]
         if not extra:
             return None
-        if isinstance(extra[0], tuple):  # a usual set: its members one after the other, then the end
+        if isinstance(extra[0], tuple):  # a default set: its members one by one, then the end
             site = self._game._compiled.sites[self._pending[0]]
             left = self._asked(lambda: [self._words.value_id(site.element, value) for value in extra[0]])
             for picked in self.chosen:
@@ -326,7 +326,7 @@ class Game:
         self._names = names
         self._seed = seed
         self._words: Wording | None = None
-        self._telling: Telling | None = None  # made when somebody first reads the log
+        self._telling: Telling | None = None  # created when the log is first read
         self._marks: list[Mark] = []  # the usable ones, outermost first
         start = self._compiled.start
         if start is not None and not log:
@@ -338,12 +338,12 @@ class Game:
         self._state.r = scrambled(seed)
         self._begin()
         if not log and not self._compiled.counted and not any(self._state.v[slot] for slot in self._compiled.lots):
-            # nothing was random: every game begins here
+            # the setup was not random: every game begins here
             self._compiled.start = self._state.clone()
 
     @property
     def _wording(self) -> Wording:
-        """The texts for this game's players; made on first use."""
+        """The texts for this game's players; created on first use."""
         if self._words is None:
             self._words = Wording(self._compiled, self._names)
         return self._words
@@ -360,7 +360,7 @@ class Game:
             stack.append(names[self._compiled.setup]())
         self._run()
 
-    # ---- going on ---------------------------------------------------------------------------------------------------------------------
+    # ---- playing ---------------------------------------------------------------------------------------------------------------------
     def _run(self) -> None:
         run(self._state)
 
@@ -423,7 +423,7 @@ class Game:
         return (*unit[:3], int(count)) if star else unit
 
     def _enough(self, units: dict[str, tuple[Any, ...]], word: str, count: str) -> tuple[Any, ...] | None:
-        """Things with a name that are numerous enough in one place; else those named first. Some may be visible, others only possible."""
+        """Things with a name of which there are enough in one place; else those named first. Some may be visible, others only possible."""
         alike = [unit for name, unit in units.items() if name.partition("#")[0] == word and unit[0] != "thing"]
         most = int(count) if _COUNT.fullmatch(count) else 0
         return next((unit for unit in alike if unit[2] >= most), units.get(word))
@@ -442,7 +442,7 @@ class Game:
         self.release(mark)
 
     def play_randomly(self, seed: int = 0, decisions: int = 1_000_000, *, giving_up: bool = False) -> int:
-        """Continue with random choices, to the end or for that many decisions; returns how many were taken. The fast way for simulations.
+        """Continue with random choices, to the end or for that many decisions; returns how many were made. The fast way for simulations.
 
         Actions marked `gives up` are not chosen, unless `giving_up`.
         """
@@ -488,7 +488,7 @@ class Game:
             entry = ("answered", pending[1], result) if done else result
             all_ = tuple(entry if one is pending or one == pending else one for one in whole[1])
             if any(one[0] != "answered" for one in all_):
-                state.d = ("together", all_, "together", whole[3] if len(whole) > 3 else whole[1])  # last, what was asked
+                state.d = ("together", all_, "together", whole[3] if len(whole) > 3 else whole[1])  # the decision
                 self.release(before)
                 return
             state.a = tuple(one[2] for one in all_)
@@ -508,7 +508,10 @@ class Game:
 
     # ---- marks -----------------------------------------------------------------------------------------------------------------------------
     def mark(self) -> Mark:
-        """A point to return to: `undo(mark)` costs what was written since. Marks nest; release those that are no longer needed."""
+        """A point to return to. `undo(mark)` takes time in proportion to what was written since.
+
+        Marks nest; release those that are no longer needed.
+        """
         mark = self._state.mark()
         self._marks.append(mark)
         return mark
@@ -538,7 +541,7 @@ class Game:
             self._state.forget_points(marks[0])
 
     def revealed_since(self, mark: Mark) -> Revealed:
-        """Whether chance was used since a mark, and who has learned something that was hidden. If nothing, undoing reveals nothing.
+        """Whether chance was used since a mark, and who has learned something that was hidden. If neither, undoing is safe.
 
         Raises WrongMark.
         """
@@ -564,8 +567,9 @@ class Game:
         return new
 
     def imagined(self, player: int, seed: int) -> Game:
-        """A possible game given what a player knows, for trying answers: a copy without log in which everything hidden from the
-        player has been dealt again and future chance is different."""
+        """A game that is possible given what a player knows, for trying answers.
+
+        It is a copy without a log in which everything hidden from the player has been dealt again and future chance is different."""
         checks.seat(player, self._names)
         checks.whole(seed, "A seed")
         return asked(self._state, lambda: self._imagined(player, seed))
@@ -576,7 +580,7 @@ class Game:
         imagine(new._state, player, random.Random(seed))
         return new
 
-    # ---- looking ------------------------------------------------------------------------------------------------------------------------------
+    # ---- inspecting ------------------------------------------------------------------------------------------------------------------------------
     @property
     def ruleset(self) -> Ruleset:
         return self._ruleset
@@ -596,13 +600,13 @@ class Game:
 
     @property
     def judged_by(self) -> str:
-        """What positions are judged by before the end: the rules' own `outlook` (or plans), else the `score`, else nothing ("")."""
+        """What positions are evaluated by before the end: the rules' own `outlook` (or plans), else the `score`, else nothing ("")."""
         c = self._compiled
         return "outlook" if c.outlook or c.plans else "score" if c.score or c.score_parts else ""
 
     @property
     def askings(self) -> list[Asking]:
-        """Every point so far at which somebody could have been asked in secret, whether or not they were (of a game with a log)."""
+        """Every point so far at which somebody could have been asked in secret, whether or not they were (the game must keep a log)."""
         sites = self._compiled.sites
         together = self._compiled.asked_together
         return [
@@ -646,7 +650,7 @@ class Game:
         return self._telling.entries(self._state.log or [], entry)
 
     def log_since(self, entry: int, player: int | None = None) -> list[Entry]:
-        """The entries of the log from a number on (0: all of it), as far as a player (None: a spectator) may read them."""
+        """The entries of the log from a number on (0: all of it), restricted to what a player (None: a spectator) may read."""
         checks.whole(entry, "The number of an entry", least=0)
         if player is not None:
             checks.seat(player, self._names)
@@ -659,7 +663,7 @@ class Game:
         return asked(self._state, lambda: LogReader(self._compiled, self._wording).entries(self._state.log or [], details=True))
 
     def why_changed(self, holder: str, state: str | None = None) -> list[Entry]:
-        """What has changed a state of a player, a thing or `game` (or all its states and places), oldest first.
+        """What has changed a state of a player, a thing or `game` (or all its states and zones), oldest first.
 
         The `chain` of an entry names the happenings and things that caused it, outermost first.
         """
@@ -687,7 +691,7 @@ class Game:
     def screen(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
         """The panels that the ruleset's `screen` shows a player, as JSON-able data (see `runtime.panels`).
 
-        For None, a spectator, only what all players see is shown.
+        For None, a spectator, only what all players see is included.
         """
         if player is not None:
             checks.seat(player, self._names)
@@ -695,7 +699,7 @@ class Game:
         return asked(self._state, lambda: screen_of(self._state, SeenWording(self._wording, self._state, player), player, spoken))
 
     def table(self, player: int | None = None, language: str = "en") -> list[dict[str, Any]]:
-        """Everything that `view` shows, in words: the maps, and of the game and each player the values and places with their things.
+        """Everything that `view` shows, in words: the maps, and the values and the zones with their things, of the game and of each player.
 
         JSON-able data (see `runtime.tabletop`), for rulesets without a `screen` and whatever their screens leave out.
         """
@@ -746,7 +750,7 @@ class Game:
     def why_stat(self, name: str, *args: Any, player: int | None = None) -> Explanation:
         """The sum behind a stat with these ids as parameters: its formula and every change, each with its place. Raises WrongValue, WrongType.
 
-        With `player`, changes by things that this player does not see are added up as something hidden, without a place.
+        With `player`, changes by things that this player does not see are combined into one hidden term, without a place.
         """
         from rulewright.runtime.why import explain_stat
 
@@ -797,9 +801,9 @@ class Game:
 
     @classmethod
     def from_position(cls, ruleset: Ruleset, position: dict[str, Any]) -> Game:
-        """A game in a position that `position` has told, or that was written by hand: of its parts only `given` is needed.
+        """A game in a position returned by `position`, or written by hand: only `given` is required.
 
-        With `going_on` the same question waits, and chance is the same; without it the flow begins in this position. Raises RulewrightError.
+        With `going_on` the same question is pending, and chance is the same; without it the flow begins in this position. Raises RulewrightError.
         """
         from rulewright.runtime.position import from_position
 
@@ -815,7 +819,7 @@ class Game:
 
     @classmethod
     def _standing(cls, ruleset: Ruleset, state: State, names: list[str], seed: int) -> Game:
-        """A game in a position made in another way: restored, or carried over."""
+        """A game in a position from elsewhere: restored, or carried over."""
         new = cls.__new__(cls)
         new._ruleset, new._state, new._names, new._seed = ruleset, state, names, seed
         new._compiled = state.c
@@ -856,5 +860,5 @@ def _seat_names(count: int) -> tuple[str, ...]:
 
 
 def _named(ids: list[str]) -> str:
-    """The first of many ids."""
+    """The first few of many ids."""
     return ", ".join(ids[:MOST_NAMED]) + (" …" if len(ids) > MOST_NAMED else "")

@@ -1,6 +1,6 @@
 """Actions that are marked as giving up (`gives up: yes`): random play and bots, which play games to the end, do not choose them.
 
-Where nobody gives up (`State.stays`) menus do not offer them, in the decision that waits and in all that come.
+If nobody gives up (`State.stays`), menus do not offer them, in the pending decision and in all later ones.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def gives_up(compiled: Compiled, pending: tuple[Any, ...], value: Any) -> bool:
-    """Whether a value answers a menu with an action of giving up."""
+    """Whether a value answers a menu with an action that gives up."""
     if value is None or compiled.sites[pending[0]].kind != "act":
         return False
     return bool(compiled.actions[value[0]].gives_up)

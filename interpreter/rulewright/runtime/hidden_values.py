@@ -1,4 +1,4 @@
-"""Hidden values dealt again: states that a seat may not read, uniform over everything that their declarations allow.
+"""Redraws hidden values: states that a seat may not read become uniform over everything that their declarations allow.
 
 | state | what it becomes |
 |---|---|
@@ -7,7 +7,7 @@
 | a pool whose tokens only move from pool to pool | any way to share out the hidden tokens of each sort among the hidden pools |
 | another pool, amounts | for each sort any number up to the highest that the seat sees of this state |
 
-What is printed openly on things in hidden places is not known of unknown things: they are imagined as declared.
+Public states of unknown things in hidden places are not known either: they are imagined as declared.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from rulewright.runtime.state import State
 
 
 def deal_values(state: State, viewer: int, unknown: Collection[int], chance: random.Random) -> None:
-    """Give every state that a seat cannot read a value that it could have for all that the seat knows."""
+    """Give every state that a seat cannot read a value that is possible given what the seat knows."""
     layout = state.c.layout
     as_declared(state, unknown)
     pools: dict[WordList, list[range]] = {}
@@ -53,7 +53,7 @@ def deal_values(state: State, viewer: int, unknown: Collection[int], chance: ran
 
 
 def as_declared(state: State, things: Collection[int]) -> None:
-    """States that everybody could read, marks, and when things came into play: of unknown things nobody has seen them."""
+    """Public states, marks, and when things came into play: for unknown things, nobody has seen them."""
     layout = state.c.layout
     for thing in things:
         for slot, value in state.c.fresh_values(thing):
@@ -67,7 +67,7 @@ def as_declared(state: State, things: Collection[int]) -> None:
 
 
 def _highest(seen: list[Any], symbol: StateSymbol) -> int:
-    """The highest number that a seat sees of a state: how far it imagines others to go where nothing is declared."""
+    """The highest value of a state that a seat sees: the bound for imagined values if none is declared."""
     numbers = [value for value in [*seen, symbol.default] if type(value) is int]
     if isinstance(symbol.default, dict):
         numbers += symbol.default.values()
@@ -80,7 +80,7 @@ def _least(layout: Layout, symbol: StateSymbol) -> int:
 
 
 def any_value(layout: Layout, type_: Type, most: int, least: int, chance: random.Random) -> Any:
-    """A value of a type, each as likely as the others; `least` and `most` bound numbers where the type does not."""
+    """A value of a type, each as likely as the others; `least` and `most` bound numbers if the type does not."""
     match type_:
         case Maybe():
             nothing = chance.randrange(1 + _size(layout, type_.of, most, least)) == 0
@@ -115,7 +115,7 @@ def _members(layout: Layout, type_: Type) -> Iterator[int]:
 
 
 def _size(layout: Layout, type_: Type, most: int, least: int) -> int:
-    """How many values a type has (of sets: two, so that nothing is one of three)."""
+    """How many values a type has (sets count as two, so that nothing gets a third of the probability)."""
     match type_:
         case Word():
             return len(type_.words.words)
@@ -129,7 +129,7 @@ def _size(layout: Layout, type_: Type, most: int, least: int) -> int:
 
 
 def _share(state: State, rows: list[range], chance: random.Random) -> None:
-    """Share out the tokens of each sort among hidden pools: every way to do so is as likely as the others."""
+    """Share out the tokens of each sort among hidden pools: every way to do so is equally likely."""
     if not rows:
         return
     for word in range(len(rows[0])):

@@ -1,13 +1,13 @@
-"""What each seat knows of things that it does not see: which thing is in which hidden place, and at which position of a pile.
+"""What each seat knows about things that it does not see: which thing is in which hidden place, and at which position of a pile.
 
-A seat that has seen a thing go into a hidden zone, or was shown it there, knows it until it cannot be sure any more. Two masks of seats per
-thing are kept in the position (so they are saved, cloned and taken back with it): `known` (that it is in its zone) and `placed` (at which
-position of an ordered zone). Two masks per zone, `held` and `loose`, say for which seats there may be something to forget: things known to
-are there, and things known to be there at no known position.
+A seat that has seen a thing go into a hidden zone, or was shown it there, knows it until it can no longer be sure. Two masks of seats per thing are
+kept in the position (so they are saved, cloned and undone with it): `known` (that it is in its zone) and `placed` (at which position of an ordered
+zone). Two masks per zone, `held` and `loose`, say which seats may have something to forget: known things are there, and things known to be there
+without a known position.
 
-The rules are careful. When a thing that a seat cannot see leaves a zone that it cannot see into, the seat forgets what it knew of that zone,
-unless the position says which thing has left: the first or last one of a pile was drawn, it was the only one, or all have left together.
-Games in which everybody sees everything keep nothing of this.
+These rules err on the side of forgetting. When a thing that a seat cannot see leaves a zone that it cannot see into, the seat forgets what it knew of
+that zone, unless the position says which thing has left: the first or last one of a pile was drawn, it was the only one, or all have left together.
+Games without hidden information store none of this.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.state import State
 
 
-DEPENDS = -1  # who sees what goes into or out of a zone depends on where its holder is, on whose it is, or on what is the top
+DEPENDS = -1  # who sees what goes into or out of a zone depends on where its holder is, on its owner, or on the top thing
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Keeping:
 
     @cached_property
     def fields(self) -> tuple[int, int, int, int, tuple[int, ...], tuple[bool, ...]]:
-        """What is needed for every move."""
+        """The tables needed for every move."""
         return self.known, self.placed, self.held, self.loose, self.eyes, self.ordered
 
 
 def keeping_of(compiled: Compiled) -> Keeping | None:
-    """The tables of a game; None where nothing is hidden."""
+    """The tables of a game; None if nothing is hidden."""
     layout = compiled.layout
     if "known" not in layout.columns:
         return None
@@ -75,7 +75,7 @@ def keeping_of(compiled: Compiled) -> Keeping | None:
 
 
 def _may_be_hidden(layout: Layout) -> set[Kind]:
-    """The kinds whose things may be where not everybody sees them, and with them all that is in their zones."""
+    """The kinds whose things, or the contents of whose zones, may be hidden from somebody."""
     found: set[Kind] = set()
     zones = list(layout.zones)
     while True:
@@ -87,7 +87,7 @@ def _may_be_hidden(layout: Layout) -> set[Kind]:
 
 
 def seers(state: State, keeping: Keeping, zone: int) -> int:
-    """The seats that see into a zone just now (of the box: nobody)."""
+    """The seats that currently see into a zone (for the box: nobody)."""
     mask = keeping.eyes[zone]
     if mask != DEPENDS:
         return mask
@@ -97,7 +97,7 @@ def seers(state: State, keeping: Keeping, zone: int) -> int:
 
 
 def top_seers(state: State, zone: int) -> int:
-    """The seats that see the top of a pile just now, of those with `top seen by:`."""
+    """The seats that currently see the top of a pile with `top seen by:`."""
     layout = state.c.layout
     if zone < 0 or (audience := layout.zone_of[zone].top_seen_by) is None:
         return 0
@@ -106,7 +106,7 @@ def top_seers(state: State, zone: int) -> int:
 
 
 def turned(state: State, keeping: Keeping, zone: int) -> int:
-    """The top of a pile with `top seen by:` may be another now: anyone who sees it knows it. The seats for which that is news."""
+    """The top of a pile with `top seen by:` may have changed: anyone who sees it knows it. Returns the seats for which that is new."""
     members = state.z[zone]
     if not members:
         return 0
@@ -180,7 +180,7 @@ def _note(state: State, slot: int, seats: int) -> None:
 
 
 def forget(state: State, keeping: Keeping, zone: int, seats: int, may_know: int, *, loose_only: bool = False) -> None:
-    """Seats are not sure any more of what is in a zone (with `loose_only`: of what is there at no known position)."""
+    """Seats are no longer sure what is in a zone (with `loose_only`: which things are there without a known position)."""
     lost = seats & may_know
     if not lost:
         return
@@ -200,7 +200,7 @@ def forget(state: State, keeping: Keeping, zone: int, seats: int, may_know: int,
 
 
 def mixed(state: State, keeping: Keeping, zone: int, things: Sequence[int]) -> None:
-    """Things in a zone were mixed: who knew where they lay knows only that they are there."""
+    """Things in a zone were shuffled: seats that knew their positions now know only that they are there."""
     v, j = state.v, state.j
     lost = 0
     for thing in things:
@@ -214,7 +214,7 @@ def mixed(state: State, keeping: Keeping, zone: int, things: Sequence[int]) -> N
 
 
 def moved_together(state: State, keeping: Keeping, things: Sequence[int], source: int, target: int) -> None:
-    """Things have gone from one zone to another in their order at one go; `source` holds what is left of it."""
+    """Things have moved from one zone to another at once, in their order; `source` is what is left there."""
     v, j = state.v, state.j
     before, after = seers(state, keeping, source), seers(state, keeping, target)
     seen = before | after
@@ -273,7 +273,7 @@ def shown(state: State, keeping: Keeping, things: Sequence[int], to: int | None,
 
 
 def begin(state: State, keeping: Keeping) -> None:
-    """A position that was laid out by hand: of hidden zones nobody has been shown anything, and the box is what everybody takes it for."""
+    """A position was set up by hand: nobody has been shown anything of hidden zones, and everybody knows the box."""
     layout, v = state.c.layout, state.v
     for thing in range(len(layout.names)):
         v[keeping.placed + thing] = 0
@@ -283,7 +283,7 @@ def begin(state: State, keeping: Keeping) -> None:
 
 
 def known_to(state: State, seat: int) -> set[int]:
-    """The things that a seat does not see and yet knows where they are."""
+    """The things that a seat cannot see but whose place it knows."""
     keeping = state.c.keeping
     if keeping is None:
         return set()

@@ -1,4 +1,4 @@
-"""Plain functions that generated code calls: sets in a fixed order, amounts, comparisons with nothing, walks on maps, small solvers."""
+"""Plain functions that generated code calls: sets in a fixed order, amounts, comparisons with nothing, searches on maps, small solvers."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rulewright.source.limits import limits
 
 Item = TypeVar("Item")
 
-FEW = 16  # members that are compared one by one
-REMEMBERED = 1_000_000  # distances of one map
-SPACES = 4  # of a map, looked at from all sides in the time of a step
+FEW = 16  # up to this many members are compared one by one
+REMEMBERED = 1_000_000  # cached distances of one map
+SPACES = 4  # spaces of a map whose neighbours are visited in the time of a step
 
 
 class TooMany(Exception):
@@ -83,7 +83,7 @@ def keep(items: Iterable[Any] | None) -> tuple[Any, ...] | None:
 
 
 def items(*values: Any) -> tuple[Any, ...]:
-    """Those that are something, each once."""
+    """Those that are not nothing, without duplicates."""
     return tuple(dict.fromkeys(value for value in values if value is not None))
 
 
@@ -100,12 +100,12 @@ def union(left: Iterable[Any], right: Any) -> list[Any]:
 
 
 def counted_too(before: tuple[Any, ...], rows: Iterable[tuple[Any, ...]], places: tuple[int, ...]) -> tuple[Any, ...]:
-    """The values that a rule was done for, with those of `rows`, which are in some of their places."""
+    """The values for which a rule has fired, extended by those of `rows`, taken at some of their positions."""
     return (*before, *dict.fromkeys(tuple(row[place] for place in places) for row in rows))
 
 
 def untied(rows: Sequence[tuple[Any, ...]], places: tuple[int, ...], first: bool) -> list[tuple[Any, ...]]:
-    """Of rows that have the same values in some places the first, or none when there are several."""
+    """The first of the rows that share their values at some positions; none if there are several."""
     groups: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for row in rows:
         groups.setdefault(tuple(row[place] for place in places), []).append(row)
@@ -129,14 +129,14 @@ def set_without(members: tuple[Any, ...], one: Any) -> tuple[Any, ...]:
 
 
 def in_declared_order(members: Iterable[Any] | None, ranks: tuple[int, ...] | None = None) -> tuple[Any, ...] | None:
-    """A set as states keep it: two that hold the same are the same, whatever came first. (`ranks`: where numbers do not tell the order.)"""
+    """A set as states store it: equal sets are identical, whatever the order of insertion. (`ranks`: if the numbers do not give the order.)"""
     if members is None:
         return None
     return tuple(sorted(members) if ranks is None else sorted(members, key=ranks.__getitem__))
 
 
 def place_of(item: Any, members: Sequence[Any]) -> int:
-    """Which of the members it is, from 1 on; 0 if it is none of them."""
+    """The position of a member, from 1; 0 if it is not a member."""
     return members.index(item) + 1 if item in members else 0
 
 
@@ -166,7 +166,7 @@ def first_outside(values: Iterable[Any], out: Any) -> Any:
 
 
 def where_possible(members: Iterable[Item], test: Callable[[Item], Any]) -> tuple[Item, ...]:
-    """The members that meet a test, with those of which it cannot be determined: what is asked before it in the rules would have kept them out."""
+    """The members that meet a test, including those for which it fails with an error: an earlier test in the rules would have excluded them."""
     found = []
     for member in members:
         try:
@@ -233,13 +233,13 @@ def bottom(values: Iterable[Any], key: Callable[[Any], int], n: int) -> list[Any
 
 
 def preferred(values: Iterable[Any], test: Callable[[Any], Any]) -> list[Any]:
-    """Those that pass, if any does; otherwise all."""
+    """Those that pass, if any do; otherwise all."""
     members = list(values)
     return [value for value in members if test(value)] or members
 
 
 class Fuel(Protocol):
-    """An object that counts the steps that are left until the next decision: a position."""
+    """An object that counts the steps left until the next decision: a position."""
 
     fuel: int
 
@@ -287,7 +287,7 @@ def divide(left: int, right: int) -> int:
 
 
 def remainder(left: int, right: int) -> int:
-    """What `divide` leaves, with the sign of `right`; by zero nothing is shared out, and all is left."""
+    """The remainder of `divide`, with the sign of `right`; for division by zero it is `left`."""
     return left % right if right else left
 
 
@@ -307,7 +307,7 @@ def amounts_at(v: list[Any], slot: int, width: int) -> dict[int, int]:
 
 
 def in_key_order(amounts: dict[Any, int]) -> dict[Any, int]:
-    """Amounts in the order of their keys: two that hold the same are walked alike, whatever was written first."""
+    """Amounts in the order of their keys, so that equal amounts are iterated over in the same order."""
     return dict(sorted(amounts.items()))
 
 
@@ -340,7 +340,7 @@ def as_amounts(keys: Sequence[Any], numbers: Sequence[int] | None) -> dict[Any, 
 
 
 def added_up(*entries: tuple[Any, int]) -> dict[Any, int]:
-    """Amounts written out: numbers of one key are added up."""
+    """An amounts literal: numbers of the same key are added up."""
     found: dict[Any, int] = {}
     for key, number in entries:
         if key is not None:
@@ -349,7 +349,7 @@ def added_up(*entries: tuple[Any, int]) -> dict[Any, int]:
 
 
 def gathered(entries: Iterable[tuple[Any, int]]) -> dict[Any, tuple[int, ...]]:
-    """Things by a fact that is printed on them, in order."""
+    """An index of things by a printed field, in order."""
     found: dict[Any, list[int]] = {}
     for fact, thing in entries:
         found.setdefault(fact, []).append(thing)
@@ -374,7 +374,7 @@ def reach(
     steps: int | None,
     stop: Callable[[int], Any] | None,
 ) -> list[int]:
-    """Spaces connected with the start (included) through spaces that pass; a space that stops a way is reached but not left."""
+    """Spaces connected with the start (included) through spaces that pass; a space that stops a path is reached but not left."""
     return list(_came_from(state, beside, start, through, steps, stop))
 
 
@@ -387,7 +387,7 @@ def _came_from(
     stop: Callable[[int], Any] | None,
     goal: int | None = None,
 ) -> dict[int, int | None]:
-    """The spaces within so many steps, nearest first, each with the one it was reached from; no further than the step that meets the goal."""
+    """The spaces within a number of steps, nearest first, each with its predecessor; the search ends with the step that reaches the goal."""
     came: dict[int, int | None] = {space: None for space in start if space is not None}
     edge, passed = list(came), 0
     while edge and goal not in came and (most is None or passed < most):
@@ -415,10 +415,10 @@ def cheapest_ways(
     stop: Callable[[int], Any] | None,
     goal: int | None,
 ) -> dict[int, tuple[tuple[int, ...], int | None]]:
-    """Spaces that can be reached, the nearest first, each with what the cheapest way costs and the space before it.
+    """Spaces that can be reached, the nearest first, each with the cost of the cheapest path and the previous space.
 
-    `step` gives the costs of a step, or None where there is none. The first of the costs may be `most` together; the others, in
-    their order, decide between ways; between equal ways the one that is found first counts.
+    `step` returns the costs of a step, or None if it is not allowed. The total of the first cost may be at most `most`; the others, in order, are
+    tie-breaks; between equal paths the first one found wins.
     """
     done: dict[int, tuple[tuple[int, ...], int | None]] = {}
     open_: list[tuple[tuple[int, ...], int, int, int | None]] = [
@@ -453,7 +453,7 @@ def cheapest(*query: Any) -> list[int]:
 
 
 def path_to(*query: Any) -> tuple[int, ...]:
-    """The cheapest way to the goal, both ends included; empty if there is none."""
+    """The cheapest path to the goal, both ends included; empty if there is none."""
     done, space, way = cheapest_ways(*query), query[-1], []
     while space in done:
         way.append(space)
@@ -462,7 +462,7 @@ def path_to(*query: Any) -> tuple[int, ...]:
 
 
 def steps_to(*query: Any) -> int | None:
-    """What the cheapest way to the goal costs; nothing if there is none."""
+    """The cost of the cheapest path to the goal; nothing if there is none."""
     found = cheapest_ways(*query).get(query[-1])
     return None if found is None else found[0][0]
 
@@ -476,7 +476,7 @@ def shortest_way(
     stop: Callable[[int], Any] | None,
     goal: int | None,
 ) -> tuple[int, ...]:
-    """What `path_to` gives where each step costs one: spaces are then met in the order in which they are found. `through` is asked once of each."""
+    """What `path_to` returns if each step costs one: then a breadth-first search is enough. `through` is called once for each space."""
     came = _came_from(state, beside, start, through, most, stop, goal)
     if goal not in came:
         return ()
@@ -503,14 +503,14 @@ def fewest_steps(
 
 
 class Distances(dict[int, dict[int, int]]):
-    """Space -> space -> steps, worked out when it is asked for; of a large map only some are remembered."""
+    """Space -> space -> steps, computed on demand; for a large map only some are cached."""
 
     def __init__(self, beside: dict[int, tuple[int, ...]]) -> None:
         super().__init__()
         self._beside = beside
 
     def of(self, state: Fuel, start: int) -> dict[int, int]:
-        """The steps from one space to all others. Raises TooMany where it is asked too often, each time for others."""
+        """The steps from one space to all others. Raises TooMany after too many calls for different spaces."""
         if start not in self:
             spend(state, len(self._beside) // SPACES)
             if len(self) * len(self._beside) > REMEMBERED:
@@ -519,13 +519,13 @@ class Distances(dict[int, dict[int, int]]):
         return self[start]
 
     def fill(self, start: int) -> None:
-        """Work out the steps from one space."""
+        """Compute the steps from one space."""
         if start not in self:
             self[start] = steps_from(self._beside, start)
 
 
 def steps_from(beside: dict[int, tuple[int, ...]], start: int) -> dict[int, int]:
-    """How many steps each space is away."""
+    """The distance of each space in steps."""
     steps, edge = {start: 0}, [start]
     for space in edge:
         for other in beside[space]:
@@ -541,11 +541,11 @@ def towards(state: Fuel, beside: dict[int, tuple[int, ...]], distances: Distance
     return [] if far is None else [space for space in beside[start] if distances.of(state, space).get(goal, far) < far]
 
 
-Steps = dict[int, tuple[int | None, ...]]  # space -> direction -> the space beside it
+Steps = dict[int, tuple[int | None, ...]]  # space -> direction -> the adjacent space
 
 
 def ahead(state: Fuel, steps: Steps, start: int, direction: int, number: int) -> int | None:
-    """The space so many steps away in a direction: the start for none, nothing beyond the end of the map and for a number below zero."""
+    """The space a number of steps away in a direction: the start for 0, nothing beyond the end of the map or for a negative number."""
     space: int | None = start if number >= 0 else None
     spend(state, min(max(number, 0), len(steps)) // FEW)
     while space is not None and number > 0:
@@ -554,7 +554,7 @@ def ahead(state: Fuel, steps: Steps, start: int, direction: int, number: int) ->
 
 
 def ray(state: Fuel, steps: Steps, start: int, direction: int) -> list[int]:
-    """The spaces from the one beside the start to the end of the map, straight on in a direction."""
+    """The spaces straight ahead in a direction, from the one next to the start to the end of the map."""
     found = []
     space = steps[start][direction]
     while space is not None:
@@ -565,7 +565,7 @@ def ray(state: Fuel, steps: Steps, start: int, direction: int) -> list[int]:
 
 
 def rays(steps: Steps) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """Space -> direction -> the spaces straight ahead, of a map on which they may all be remembered."""
+    """Space -> direction -> the spaces straight ahead, for a map small enough to store them all."""
     found = {}
     for start, around in steps.items():
         ways = []
@@ -580,12 +580,12 @@ def rays(steps: Steps) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 
 def bearings(straight: dict[int, tuple[tuple[int, ...], ...]]) -> dict[int, dict[int, int]]:
-    """Space -> space straight ahead -> the direction in which it is; the first, where there are two."""
+    """Space -> space straight ahead -> its direction; the first, if there are two."""
     return {start: {space: direction for direction in reversed(range(len(ways))) for space in ways[direction]} for start, ways in straight.items()}
 
 
 def along(state: Fuel, steps: Steps, start: int, directions: Sequence[int], turn: int, number: int) -> int | None:
-    """Where one arrives from a space by steps in these directions, each turned so often; nothing where the map ends on the way."""
+    """The space reached from a space by steps in these directions, each turned a number of times; nothing if the map ends on the way."""
     spend(state, 1 + len(directions) // FEW)
     space: int | None = start
     for direction in directions:
@@ -596,7 +596,7 @@ def along(state: Fuel, steps: Steps, start: int, directions: Sequence[int], turn
 
 
 def direction_to(state: Fuel, steps: Steps, start: int, goal: int, number: int) -> int | None:
-    """The direction in which a space is straight ahead of another; nothing where it is not."""
+    """The direction in which a space is straight ahead of another; nothing if it is not."""
     return next((direction for direction in range(number) if goal in ray(state, steps, start, direction)), None)
 
 
@@ -606,7 +606,7 @@ def while_so(items: Iterable[Item], test: Callable[[Item], bool]) -> list[Item]:
 
 
 def up_to_first(items: Iterable[Item], test: Callable[[Item], bool]) -> list[Item]:
-    """The first of some items, up to and with the one that meets a test; all if none does."""
+    """The first of some items, up to and including the one that meets a test; all if none does."""
     found = []
     for item in items:
         found.append(item)
@@ -616,7 +616,7 @@ def up_to_first(items: Iterable[Item], test: Callable[[Item], bool]) -> list[Ite
 
 
 def path(state: Fuel, beside: dict[int, tuple[int, ...]], start: int, goal: int) -> list[int]:
-    """A shortest way from start to goal, both included; empty if there is none."""
+    """A shortest path from start to goal, both included; empty if there is none."""
     spend(state, 1 + len(beside) // SPACES // FEW)
     came: dict[int, int | None] = {start: None}
     todo = [start]

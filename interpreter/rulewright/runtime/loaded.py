@@ -1,4 +1,4 @@
-"""Loaded dice, for tests: the next rolls show what a test says, then chance takes over."""
+"""Loaded dice, for tests: the next rolls are those of the test, then chance takes over."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RollError(SpokenError):
 
 
 class _Loaded(State):
-    """A position with rolls that are fixed beforehand."""
+    """A position with rolls that are fixed in advance."""
 
     __slots__ = ("rolls",)
 
@@ -38,5 +38,5 @@ class _Loaded(State):
 
 
 def load_dice(game: Game, rolls: Sequence[Scalar]) -> None:
-    """Fix the next rolls of a game. Clones of it roll by chance."""
+    """Fix the next rolls of a game. Its clones roll by chance."""
     game._state = _Loaded(game._state, rolls)

@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 _HIDDEN = object()
-_PIPS = "⚀⚁⚂⚃⚄⚅"  # of a die; other faces get the sign of five
+_PIPS = "⚀⚁⚂⚃⚄⚅"  # of a die; other faces use the symbol of five
 
 
 def _rule_name(rule: HookSymbol | StandingRule, language: str) -> str:
-    """What a hook or standing rule is called; one without name and id is just a rule, since its number says nothing to players."""
+    """The name of a hook or standing rule; one without name and id is just "a rule", since its number means nothing to players."""
     return say(rule.text, language) or (word("rule", language) if "#" in rule.id else rule.id.replace("_", " "))
 
 
 def _without(part: Any, hidden: set[int]) -> Any:
-    """A part without the things that are hidden; `_HIDDEN` where nothing else is left."""
+    """A part without the things that are hidden; `_HIDDEN` if nothing else is left."""
     if isinstance(part, tuple | list):
         left = tuple(thing for thing in part if thing not in hidden)
         return left if left or not part else _HIDDEN
@@ -37,7 +37,7 @@ def _without(part: Any, hidden: set[int]) -> Any:
 
 
 class Texts(dict[str, str]):
-    """A line in the languages that everything is said in; in others it is said when somebody asks, as their words have to be read first."""
+    """A line in the built-in languages; in others it is rendered on request, since their texts must be loaded first."""
 
     __slots__ = ("_languages", "_make")
 
@@ -46,7 +46,7 @@ class Texts(dict[str, str]):
         self._make, self._languages = make, languages
 
     def said(self, language: str) -> str:
-        """The line in a language; in English where it is in no such language."""
+        """The line in a language; in English if there is no such language."""
         if language not in self and language in self._languages:
             return self._make(language) or self["en"]
         return self.get(language) or self["en"]
@@ -70,7 +70,7 @@ class Entry:
 
     @property
     def speaks(self) -> bool:
-        """Whether a line tells a player anything: that some rule without a name was at work does not."""
+        """Whether a line is of interest to a player: that a rule without a name was applied is not."""
         return self.kind not in ("hook", "rule") or self.texts["en"] != word("rule", "en")
 
     def text(self, language: str = "en") -> str:
@@ -97,7 +97,7 @@ class LogReader:
         return self.read(notes, details, [])
 
     def read(self, notes: Iterable[tuple[Any, ...]], details: bool, chain: list[str]) -> list[Entry]:
-        """The entries of notes inside a chain of happenings, which is brought to the end of the notes."""
+        """The entries of notes inside a chain of happenings, which is updated to the end of the notes."""
         found: list[Entry] = []
         for note in notes:
             kind = note[0]
@@ -144,7 +144,7 @@ class LogReader:
         )
 
     def _masked(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
-        """A happening as it is shown to those who do not see all the things it happens to."""
+        """A happening as shown to those who do not see all the things it affects."""
         happening, hidden = self.happenings[note[1]], {thing for thing, _ in note[3]}
         parts = tuple(_without(part, hidden) if place in self.c.thing_parts[note[1]] else part for place, part in enumerate(note[2]))
         seers = self._who_sees(note[3])
@@ -286,7 +286,7 @@ class LogReader:
         return self._entry("say", self._both(lambda language: self.w.sentence(site, note[2], language)), chain, site.span)
 
     def _asking(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> None:
-        """That somebody could have been asked is no news."""
+        """That somebody could have been asked is not reported."""
 
     def _eliminated(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         return self._entry(
@@ -297,7 +297,7 @@ class LogReader:
 
 
 class Telling:
-    """The entries of a log that grows: each note is read once, however often somebody asks."""
+    """The entries of a growing log: each note is read once, no matter how often the log is read."""
 
     def __init__(self, reader: LogReader) -> None:
         self._reader = reader
@@ -307,13 +307,13 @@ class Telling:
 
     def entries(self, notes: list[tuple[Any, ...]], start: int = 0) -> list[Entry]:
         """The entries, from a number on, of a log of which nothing has been taken back since the last call."""
-        chain = self._chain[:]  # reading may be given up: then nothing of it is kept
+        chain = self._chain[:]  # reading may be interrupted; then nothing of it is kept
         self._told += self._reader.read(itertools.islice(notes, self._read, None), False, chain)
         self._chain, self._read = chain, len(notes)
         return self._told[start:]
 
 
-_READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entry | None]] = {  # kind of note -> what makes its entry
+_READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entry | None]] = {  # kind of note -> the function for its entry
     "begin": LogReader._begin,
     "hook": LogReader._hook,
     "rule": LogReader._rule,

@@ -10,34 +10,34 @@ from rulewright.runtime.state import State
 Entry: TypeAlias = tuple[int, int | None, Callable[[State, int], Any]]
 """The number of an action, the thing whose action it is, and whether a player may do it now."""
 
-MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, 0xFFFFFFFFFFFFFFFF  # of a linear congruential stream
+MULTIPLIER, INCREMENT, MASK = 6364136223846793005, 1442695040888963407, 0xFFFFFFFFFFFFFFFF  # constants of a linear congruential generator
 
 
 class Drawn(tuple[Any, ...]):
-    """The one answer that was drawn, in the place of all answers of a menu; nothing stands for passing."""
+    """The one answer that was drawn, instead of all answers of a menu; nothing means passing."""
 
     __slots__ = ()
 
 
 def lot(state: State, n: int) -> int:
-    """A number from 0 to n - 1 by the stream of a game that is played at random."""
+    """A number from 0 to n - 1 from the stream of a game that is played at random."""
     state.luck = luck = (state.luck * MULTIPLIER + INCREMENT) & MASK
     return ((luck >> 33) * n) >> 31
 
 
 def drawn(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...]:
-    """An action of a menu that may be done, or passing, each as likely as the other; empty when nothing may be done.
+    """A possible action of a menu, or passing, all equally likely; empty if nothing can be done.
 
-    Entries are drawn one after the other until one may be done: every one of those that may be is as likely to be the first of them.
+    Entries are drawn until one can be done (rejection sampling), so all possible ones are equally likely.
     """
     luck = state.luck
     left: list[Any] = [*entries, None]
     for last in range(len(entries), -1, -1):
-        luck = (luck * MULTIPLIER + INCREMENT) & MASK  # as `_taken` does, without a call for each
+        luck = (luck * MULTIPLIER + INCREMENT) & MASK  # as in `_taken`, without a call for each
         place = ((luck >> 33) * (last + 1)) >> 31
         entry = left[place]
         left[place] = left[last]
-        if entry is None:  # to pass, if there is anything to pass up
+        if entry is None:  # passing, if there is an alternative
             for _, _, test in left[:last]:
                 if test(state, player):
                     state.luck = luck
@@ -46,11 +46,11 @@ def drawn(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...
         if entry[2](state, player):
             state.luck = luck
             return Drawn((entry[:2],))
-    return ()  # nothing is decided here, so nothing was drawn
+    return ()  # there is nothing to decide, so nothing was drawn
 
 
 def drawn_where_one_must(entries: Sequence[Entry], state: State, player: int) -> tuple[Any, ...]:
-    """The like where passing is no answer. If only one may be done, it is given as a plain menu of one, which nobody is asked about."""
+    """The same if passing is not an answer. If only one can be done, it is returned as a plain menu of one, about which nobody is asked."""
     luck = state.luck
     left = list(entries)
     for last in range(len(left) - 1, -1, -1):
@@ -68,12 +68,12 @@ def drawn_where_one_must(entries: Sequence[Entry], state: State, player: int) ->
 
 
 def several(answers: tuple[Any, ...]) -> bool:
-    """Whether there is something to choose in a menu from which one must be taken: one was drawn from several, or several are listed."""
+    """Whether there is a choice in a menu from which one must be taken: one was drawn from several, or several are listed."""
     return len(answers) > 1 or type(answers) is Drawn
 
 
 def drawn_from(entries: Sequence[Entry], values: Container[Any], state: State, must: bool) -> Any:
-    """The like where all answers are known already: the same lots lead to the same answer."""
+    """The same if all answers are already known; the same random numbers lead to the same answer."""
     left = [*entries] if must else [*entries, None]
     while True:
         entry = _taken(state, left)
@@ -82,7 +82,7 @@ def drawn_from(entries: Sequence[Entry], values: Container[Any], state: State, m
 
 
 def _taken(state: State, left: list[Any]) -> Any:
-    """Draw one of those left and take it out."""
+    """Draw one of those left and remove it."""
     place = lot(state, len(left))
     taken = left[place]
     left[place] = left[-1]

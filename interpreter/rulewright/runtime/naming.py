@@ -1,7 +1,7 @@
-"""Names of identical copies as a viewer may use them: nobody can track one of them by its name through a hidden place.
+"""Names of identical copies as a viewer may use them: nobody can track one by its name through a hidden place.
 
-A copy that can be hidden has no number of its own outside. Those that a viewer sees are numbered as they are: by zone, and in it by place.
-So two positions in which copies have traded places where the viewer cannot see look the same, and stay so when they come to light again.
+A copy that can be hidden has no fixed number that viewers see. Those that a viewer sees are numbered by zone and by position in it. So two positions
+in which copies have traded places out of the viewer's sight look the same, and still do when the copies become visible again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SeenWording(Wording):
-    """The words of a game for one viewer (None: a stranger) in one position."""
+    """The wording of a game for one viewer (None: a spectator) in one position."""
 
     def __init__(self, wording: Wording, state: State, viewer: int | None) -> None:
         super().__init__(wording.c, wording.players)
@@ -30,7 +30,7 @@ class SeenWording(Wording):
         if not self.c.nameless[thing]:
             return super().thing_id(thing)
         names = self._names if self._names is not None else self._number()
-        if thing not in names:  # somebody who is shown it for a moment
+        if thing not in names:  # a player to whom it is shown for a moment
             names[thing] = self._next(thing)
         return names[thing]
 
@@ -44,7 +44,7 @@ class SeenWording(Wording):
         return next((thing for thing, known in enumerate(layout.names) if known == name and (not self.c.nameless[thing] or "#" not in name)), None)
 
     def place_of(self, thing: int) -> int:
-        """By what things are sorted that are in no order: copies count as their design."""
+        """The sort key of things without an order: copies count as their design."""
         return self.c.first_of_design[self.c.design[thing]] if self.c.nameless[thing] else thing
 
     def _number(self) -> dict[int, str]:

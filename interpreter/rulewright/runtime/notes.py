@@ -1,4 +1,4 @@
-"""The kinds of notes in a log, and whether a note, as data, could have been made by a game."""
+"""The kinds of notes in a log, and whether a note, as data, could have been written by a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Notes:
-    """What each kind of note holds; `KINDS` lists them all."""
+    """The contents of each kind of note; `KINDS` lists them all."""
 
     def __init__(self, questions: Questions) -> None:
         self.questions = questions
@@ -31,7 +31,7 @@ class Notes:
         self._things_of_dice = {face for die in dice if die.kind is not None for face in map(self.c.layout.value, die.faces)}
 
     def right(self, note: Any) -> bool:
-        """Whether a note is of a known kind and holds what notes of its kind hold."""
+        """Whether a note is of a known kind and has the contents of its kind."""
         if not isinstance(note, tuple) or not note or not isinstance(note[0], str) or note[0] not in KINDS:
             return False
         lengths, test = KINDS[note[0]]
@@ -113,7 +113,7 @@ class Notes:
         return isinstance(value, tuple) and all(is_number(thing, 0, len(self.c.layout.names) - 1) for thing in value)
 
 
-KINDS: dict[str, tuple[Container[int], Callable[[Notes, tuple[Any, ...]], bool]]] = {  # kind -> how long a note may be, what it holds
+KINDS: dict[str, tuple[Container[int], Callable[[Notes, tuple[Any, ...]], bool]]] = {  # kind -> allowed lengths, contents
     "begin": ((4,), Notes._begin),
     "end": ((2,), Notes._end),
     "hook": ((4,), Notes._hook),

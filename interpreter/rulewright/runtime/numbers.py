@@ -15,7 +15,7 @@ LOWEST, HIGHEST = WORKED_OUT
 
 
 def too_large(span: Span, number: int) -> NoReturn:
-    """Raises RunawayRule: a number leaves the limits at a place."""
+    """Raises RunawayRule: a number exceeds the limits at a place."""
     bits = 32 if LOWEST <= number <= HIGHEST else 64
     raise RunawayRule(Runaway.number_kept(bits=bits) if bits == 32 else Runaway.number(bits=bits), span)
 
@@ -27,20 +27,20 @@ class Checks:
         self._places = places
 
     def names(self) -> dict[str, Any]:
-        """What generated code calls."""
+        """The functions for generated code, by name."""
         return {name: getattr(self, name) for name in CALLED}
 
     def too_large(self, number: int, place: int) -> NoReturn:
         too_large(self._places[place], number)
 
     def whole(self, number: int, place: int) -> int:
-        """What an expression works out."""
+        """The result of an expression."""
         if LOWEST <= number <= HIGHEST:
             return number
         self.too_large(number, place)
 
     def narrow(self, number: int | None, place: int) -> int | None:
-        """What is kept (a number or nothing)."""
+        """A value to be stored (a number or nothing)."""
         if number is None or LEAST <= number <= MOST:
             return number
         self.too_large(number, place)
@@ -59,7 +59,7 @@ class Checks:
         return self._narrow_all(library.amounts_minus(left, right), place)
 
     def added_up(self, place: int, *entries: tuple[Any, int]) -> dict[Any, int]:
-        """Amounts written out."""
+        """An amounts literal."""
         return self._narrow_all(library.added_up(*entries), place)
 
     def _narrow_all(self, amounts: dict[Any, int], place: int) -> dict[Any, int]:

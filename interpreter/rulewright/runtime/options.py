@@ -82,14 +82,17 @@ def _can_be_written(value: Any) -> bool:
 
 
 def as_written(text: Any) -> Any:
-    """An option's value as a save keeps it: sets as sorted lists."""
+    """An option's value as stored in a save: sets as sorted lists."""
     if isinstance(text, set | frozenset):
         return sorted(str(item) for item in text)
     return list(text) if isinstance(text, tuple) else text
 
 
 def read_value(program: Program, type_: Type, text: Any, players: int | None = None) -> Any:
-    """One value as written on a command line or in a test; `players` are the names of the seats. Raises ValueError with what would be right."""
+    """One value as written on a command line or in a test; `players` are the names of the seats.
+
+    Raises ValueError, which says what would be right.
+    """
     if isinstance(type_, Maybe):
         return None if text is None or text == "nothing" else read_value(program, type_.of, text, players)
     if isinstance(type_, SetOf):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.wording import Wording
 
 
-A_VALUE = 10  # steps for each value and sign of a panel: what one takes in time and memory
+A_VALUE = 10  # steps for each value and sign of a panel, for its time and memory
 
 
 def screen_of(state: State, wording: Wording, seat: int | None, language: str) -> list[dict[str, Any]]:
@@ -36,8 +36,8 @@ def screen_of(state: State, wording: Wording, seat: int | None, language: str) -
     - figures: `figures` (name, text).
 
     `of` is what a row or cell is about, {kind, id}, where it is one thing, player or word. Beside texts that name things, `things` lists them:
-    [{kind, id, name}] of a figure, a list of such lists of a row. Ids are those of the player's view and options.
-    Those who watch (no seat) are shown what does not depend on who looks: `me` is read where somebody may see more than others.
+    [{kind, id, name}] of a figure, a list of such lists of a row. Ids are those of the player's view and options. Spectators (no seat) get what does
+    not depend on the viewer: `me` is read where somebody may see more than others.
 
     A sign is {sign, number (None: one), colour}; the legend lists {sign, name, colour} of all signs with a name that are in view.
     """
@@ -51,7 +51,7 @@ def screen_of(state: State, wording: Wording, seat: int | None, language: str) -
 
 
 def _is_personal(state: State, panel: PanelSymbol) -> bool:
-    """Whether a panel, or all that it shows, depends on who looks."""
+    """Whether a panel, or its whole content, depends on the viewer."""
     parts: list[FigureSymbol | SignSymbol] = [*panel.figures, *panel.signs]
     return _reads_me(state, panel.when, panel.among) or (bool(parts) and all(_depends(state, part) for part in parts))
 
@@ -138,18 +138,18 @@ class _Panel:
         }
 
     def _shown(self, figures: list[FigureSymbol]) -> list[FigureSymbol]:
-        """Those that this viewer gets: all of them who sits at the table."""
+        """The panels for this viewer; players get all of them."""
         return figures if self.seat is not None else [figure for figure in figures if not _depends(self.state, figure)]
 
     def _about(self, element: Type | None, member: Any) -> dict[str, Any]:
-        """What a row or cell is about, where that is one thing, player or word."""
+        """What a row or cell is about, if that is one thing, player or word."""
         if isinstance(element, Number):
             return {}
         found = list(subjects_in(self.wording, element, member))
         return {"of": {"kind": found[0].kind, "id": found[0].id}} if len(found) == 1 else {}
 
     def _things(self, type_: Type | None, value: Any) -> list[dict[str, str]]:
-        """The things that a value names, with what they are called."""
+        """The things that a value names, with their names."""
         found = []
         for thing in things_in(type_, value):
             subject = subject_of(self.wording, thing)
@@ -157,7 +157,7 @@ class _Panel:
         return found
 
     def _count(self, panel: PanelSymbol, values: int, span: Span) -> None:
-        """Raises RunawayRule for more values and signs than anybody could look at."""
+        """Raises RunawayRule for more values and signs than a screen could show."""
         try:
             self.state.work(A_VALUE * values)
         except TooMany:

@@ -15,7 +15,7 @@ PASSING = frozenset({"maybe", "act", "bid", "hook"})
 
 
 class _Word:
-    """An answer that is no value of the game."""
+    """An answer that is not a value of the game."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -28,7 +28,7 @@ DONE = _Word("done")
 
 
 def waiting(state: State) -> list[Pending]:
-    """All decisions that wait now; several when they are simultaneous."""
+    """All pending decisions; several if they are simultaneous."""
     pending = state.d
     if pending is None:
         return []
@@ -54,9 +54,9 @@ def options(state: State, pending: Pending) -> tuple[Any, ...]:
 
 
 def forced(state: State) -> bool:
-    """Answer those parts of a choice of several that have one answer only; whether that was the whole of it.
+    """Answer those parts of a choice of several that have only one answer; returns whether nothing is left to decide.
 
-    The only answer may be to choose nothing, where a condition leaves nothing else, or any of some that are alike.
+    The only answer may be to choose nothing, if a condition leaves nothing else, or any of several interchangeable things.
     """
     pending = state.d
     if pending is None or pending[0] == "together" or pending[2] != "several":
@@ -120,7 +120,7 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
         members, high, picked = pending[3], pending[5], pending[7]
         if value is DONE:
             return True, in_order(members, picked)
-        picked = in_order(members, (*picked, value))  # in which order they were picked is nothing that anybody asks
+        picked = in_order(members, (*picked, value))  # the order in which they were picked does not matter
         left = (*pending[:7], picked, *pending[8:])
         free = state.c.sites[pending[0]].test is None  # of conditions: then it ends when enough are chosen
         done = len(picked) >= min(high, len(members)) if free else _several(state, left) == (DONE,)
@@ -137,7 +137,7 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
 
 
 def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | None:
-    """Who reads an answer in the log: everybody (None), where it is chosen openly and names only things that all see; else who gave it."""
+    """Who reads an answer in the log: everybody (None) if it is chosen openly and names only things that all see; else the player who gave it."""
     site = state.c.sites[pending[0]]
     own = (pending[1],)
     if not site.open or pending[2] not in OPENLY or state.d[0] == "together" or state.c.in_secret(pending[0]):
@@ -164,7 +164,7 @@ def just_answered(state: State, pending: Pending) -> list[tuple[Any, ...]]:
 
 
 def sample_trades(state: State, pending: Pending) -> trades.Listing:
-    """The listed part of an answer space that is only described: one for one, or as the rule says (`tried by machines`)."""
+    """The listed part of an answer space that is only described: one-for-one trades, or what the rule says (`tried by machines`)."""
     site, frame = state.c.sites[pending[0]], state.k[-1]
     sizes = site.sizes
     if sizes is None:
@@ -177,7 +177,7 @@ def sample_trades(state: State, pending: Pending) -> trades.Listing:
 
 
 def units(state: State, pending: Pending, side: int) -> list[tuple[Any, ...]]:
-    """What may be put on the table by the proposer (0) or be wanted of the partner (1), one of each."""
+    """What the proposer (0) may offer, or may want from the partner (1), one of each."""
     return trades.units(state, pending[3][side], (pending[1], pending[6][0])[side])
 
 

@@ -1,8 +1,8 @@
 """A game that begins in a given position instead of its setup: for the tests of rulesets, and for puzzles.
 
-Setup is carried out for the values that it sets (which things are in play, whose turn it is); then all things are back in the box. What the
-position does not name stays there and keeps its value. The word `rest` in a zone stands for everything of
-the zone's kind that is named nowhere, in an order decided by the seed. `in:` says what is played instead of the flow.
+Setup is carried out for the values that it sets (which things are in play, whose turn it is); then all things go back into the box. What the position
+does not mention stays there and keeps its value. The word `rest` in a zone stands for everything of the zone's kind that is named nowhere, in an
+order decided by the seed. `in:` says what is played instead of the flow.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ IN = "in"
 
 
 class PositionError(RulewrightError):
-    """A position that cannot be. `phrases` say why, in every language, each with its place; `reasons` are these sentences in English."""
+    """An impossible position. `phrases` say why, in every language, each with its place; `reasons` are these sentences in English."""
 
     def __init__(self, phrases: list[tuple[Phrase, Span]]) -> None:
         self.phrases = phrases
@@ -58,7 +58,7 @@ class PositionError(RulewrightError):
 def arrange(ruleset: Ruleset, players: list[str], seed: int, options: dict[str, Any], given: Mapping | None, rolls: PySequence[Scalar] = ()) -> Game:
     """A game at the first decision of its flow, from the given position; without one, after its setup. Raises PositionError.
 
-    `rolls` are what the dice show first (without a given position: first after the first question).
+    `rolls` are the first results of the dice (without a given position: first after the first question).
     """
     if given is None:
         begun = Game(ruleset, players, seed, options)
@@ -168,7 +168,7 @@ class _Unbegun(Game):
         return ruleset._compiled_with(flow, functions, f"{' '.join(names)}: {self._instead.text}", len(names), options)
 
     def _begin(self) -> None:
-        """The setup alone, for the values that it sets; a question in it gets its first answer."""
+        """The setup alone, for the values that it sets; each question in it is answered with its first option."""
         compiled, state = self._compiled, self._state
         if compiled.setup is None:
             return
@@ -197,7 +197,7 @@ class _Unbegun(Game):
         self._run()
 
     def first_turn(self) -> str | None:
-        """Whose turn was the first to begin since `begin`, if one has: a flow may say itself who starts."""
+        """Whose turn was the first to begin since `begin`, if any: a flow may itself decide who starts."""
         state, turn = self._state, self._compiled.turn
         before = [old for slot, old in state.j if slot == turn]
         if not before:
@@ -207,7 +207,7 @@ class _Unbegun(Game):
 
 
 def _read_flow(program: Program, text: Scalar, names: list[str]) -> tuple[Function, list[Function]]:
-    """What is played instead of the flow, over the names of the players, with the functions that it brings. Raises PositionError."""
+    """What is played instead of the flow, over the names of the players, and the functions defined with it. Raises PositionError."""
     findings, before = Findings(), len(program.functions)
     seats = ThingOf(program.kinds["player"])
     flow = Elaborator(program, findings).effect(text, Scope.of([Var(name, seats) for name in names], in_flow=True), "flow")
@@ -224,7 +224,7 @@ def _meant(near: str | None) -> Phrase | str:
 
 @dataclass(slots=True)
 class _Later:
-    """A zone that gets the rest, and where the rest is put in among its things."""
+    """A zone that gets the rest, and where among its things the rest is inserted."""
 
     zone: int
     symbol: ZoneSymbol
@@ -300,7 +300,7 @@ class _Arranger:
         return None
 
     def _numbers(self, name: str, kind: Kind | None) -> list[int]:
-        """The things that a name means: all copies of a design, or the things of a made kind."""
+        """The things that a name means: all copies of a design, or the things of a created kind."""
         layout = self.game._compiled.layout
         head, dot, tail = name.partition(".")
         if name not in self._named and dot and head in layout.program.kinds:
@@ -342,7 +342,7 @@ class _Arranger:
         items: Iterable[Node] = node if isinstance(node, Sequence) else (node,)
         state = self.game._state
         for thing in state.z[number]:
-            state.move(thing, -1)  # inner things begin here; what is written replaces them
+            state.move(thing, -1)  # inner things start here; what is written replaces them
         for item in items:
             if isinstance(item, Scalar) and item.text == REST:
                 self.rests.append(_Later(number, zone, len(state.z[number])))
@@ -374,7 +374,7 @@ class _Arranger:
         return free[0]
 
     def _put_some(self, node: Scalar, count: int, number: int, zone: ZoneSymbol) -> None:
-        """So many things of the zone's kind, in the order of the files."""
+        """A number of things of the zone's kind, in the order of the files."""
         layout, state = self.game._compiled.layout, self.game._state
         free = [thing for thing in layout.of_kind[zone.holds] if thing not in self.used]
         if len(free) < count:
@@ -391,7 +391,7 @@ class _Arranger:
         named = node.get("id") or node.get("kind")
         name = named.text if isinstance(named, Scalar) else zone.holds.name
         if named is None and not self._numbers(name, zone.holds):
-            # Inner things have no names: any that nobody uses, in the order of the files.
+            # Inner things have no names, so any unused ones are taken, in the order of the files.
             free = [thing for thing in layout.of_kind[zone.holds] if thing not in self.used]
             name = layout.names[free[0]] if free else name
         thing = self._put(node, name, number, zone)
@@ -441,7 +441,7 @@ class _Arranger:
             return
         amounts = self._read(symbol.type, node)
         for word in range(column.width):
-            # A position names all the amounts that are there.
+            # Amounts in a position are complete: what is not named is 0.
             v[column.slot(holder, word)] = amounts.get(word, 0)
 
     def _read(self, type_: Type, node: Node) -> Any:

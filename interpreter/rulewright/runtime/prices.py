@@ -1,4 +1,4 @@
-"""What an option costs, in words: "2 gold, 1 ore". Computed when somebody reads the option, so games without readers do not pay."""
+"""What an option costs, in words: "2 gold, 1 ore". Computed when somebody reads the option, so simulations do not pay for it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MORE = "…"  # what else it costs depends on a later choice
 
 
 def price(state: State, pending: Pending, value: Any, language: str) -> str:
-    """The price of an option of a decision that waits; empty when it costs nothing, or nobody can know yet."""
+    """The price of an option of a pending decision; empty if it is free or not yet known."""
     site = state.c.sites[pending[0]]
-    without = value is None and site.choice is None  # of a header even the choice of nothing may have a price
+    without = value is None and site.choice is None  # in a header, even choosing nothing may have a price
     if without or value is DONE or not any(one is pending for one in waiting(state)):
         return ""
     if isinstance(site.element, OptionOf):  # its price under the terms of its offer is a part of it
@@ -36,7 +36,7 @@ def price(state: State, pending: Pending, value: Any, language: str) -> str:
 
 
 def _of_header(state: State, action: HappeningSymbol, given: tuple[Any, ...], language: str, chosen: Var | None) -> str:
-    """What is known of the price of an action with its first choices made; nothing when it does not depend on the one that is made now."""
+    """What is known of the price of an action after its first choices; nothing if it does not depend on the current one."""
     if not action.costs:
         return ""
     from rulewright.language.bounds import reads

@@ -1,4 +1,4 @@
-"""Whether a question, as data, is one that its place in the rules can ask: for saved games, which could come from anybody."""
+"""Whether a question, as data, is one that its place in the rules can ask. Used for saved games, which could come from anybody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.sites import Site
     from rulewright.language.symbols import HappeningSymbol
 
-ASKED_BY = {  # kind of question -> kinds of places that ask so
+ASKED_BY = {  # kind of question -> kinds of places that ask it
     "one": {"one", "with", "pairs", "payment", "source", "act"},
     "maybe": {"maybe", "with"},
     "several": {"exactly", "up_to", "any", "with"},
@@ -64,7 +64,7 @@ class Questions:
         return self._kinds[kind](site, pending, waits) and self._told(site, pending, waits)
 
     def answered(self, pending: tuple[Any, ...], answer: Any) -> bool:
-        """Whether an answer is one of those to a (right) question."""
+        """Whether an answer is valid for a (valid) question."""
         kind, options = pending[2], pending[3]
         if kind == "several":
             return isinstance(answer, tuple) and in_order(pending[3], answer) == answer
@@ -85,7 +85,7 @@ class Questions:
         return all(self.option(site, pending[2], one) for one in options) and (len(pending) < 8 or self._usual(site, pending[7]))
 
     def _usual(self, site: Site, value: Any) -> bool:
-        """The answer that the rules call usual."""
+        """The default answer of the rules (`usually`)."""
         if value is None or isinstance(value, tuple):
             return value is None or all(self.option(site, "one", one) for one in value) or self.option(site, "one", value)
         return self.option(site, "one", value)
@@ -136,7 +136,7 @@ class Questions:
         return all(self.fitting.value(pair, one) for one in value)
 
     def _yes_no(self, site: Site, pending: tuple[Any, ...], waits: bool) -> bool:
-        """Yes or no; to an offer of what is not there, no."""
+        """Yes or no; only no if something offered is missing."""
         options = pending[3]
         if not isinstance(options, tuple) or not all(type(one) is bool for one in options) or pending[4:] != (1, 1, pending[6]):
             return False
@@ -168,12 +168,12 @@ class Questions:
         )
 
     def _offer(self, site: Site, pending: tuple[Any, ...], waits: bool) -> bool:
-        """What two players could put on the table."""
+        """What two players could offer."""
         if len(pending) != 8 or pending[4:6] != (0, 0) or pending[7] != ((), ()) or not isinstance(pending[3], tuple) or len(pending[3]) != 2:
             return False
         return all(isinstance(side, tuple) and all(map(self.fitting.tradable, side)) for side in pending[3])
 
-    # ---- what the sentence of a question mentions --------------------------------------------------------------------------------------
+    # ---- what the text of a question mentions --------------------------------------------------------------------------------------
     def _told(self, site: Site, pending: tuple[Any, ...], waits: bool) -> bool:
         given = pending[6]
         if not isinstance(given, tuple):

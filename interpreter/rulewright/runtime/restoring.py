@@ -1,8 +1,8 @@
 """A position read from a file: nothing in it is trusted before it has been checked.
 
-A saved game may come from anybody. What is read here is a position that a game of these rules could be in as far as the rules' tables tell: each
-thing in one place that may hold it, each value of its type and within its bounds, effects that wait where such effects can wait for each
-other, and a question that the innermost of them asks. Everything else is a SaveError with a sentence.
+A saved game may come from anybody. The result is a position that is possible under these rules as far as their tables show: each thing is in one
+place that may hold it, each value is of its type and within its bounds, effects are suspended where they can wait for each other, and the innermost
+of them asks the question. Anything else is a SaveError that says why.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ STREAM = (1 << 64) - 1  # the largest state of the random stream
 
 
 def damaged(reason: Phrase) -> SaveError:
-    """The error for a save that cannot be."""
+    """The error for an impossible save."""
     return SaveError(Saves.damaged(reason=reason))
 
 
@@ -102,7 +102,7 @@ class Restored:
         if (reason := next(broken(state), None)) is not None:
             raise damaged(reason)
         self._unused()
-        bases = [*(column.base for column in layout.columns.values()), len(state.v)]  # columns come one after the other
+        bases = [*(column.base for column in layout.columns.values()), len(state.v)]  # columns are consecutive
         for place, (symbol, column) in enumerate(layout.columns.items()):
             shape = layout.shapes.get(symbol)
             if shape is None:
@@ -127,7 +127,7 @@ class Restored:
         state.settling, state.over = saved["settling"], saved["over"]
 
     def _unused(self) -> None:
-        """Slots between those of a kind's things, and those whose owner has no shape, hold what they were made with or the like of it."""
+        """Slots between those of a kind's things, and those without a shape, hold a value like their initial one."""
         for slot in self._loose:
             value, initial = self.state.v[slot], self.layout.initial[slot]
             if type(value) is not type(initial) or (type(value) is int and not is_number(value)):
@@ -172,7 +172,7 @@ class Restored:
 
     # ---- effects ---------------------------------------------------------------------------------------------------------------------
     def _effects(self, saved: dict[str, Any]) -> None:
-        """The frames: of the right effects, each waiting for the one above it, with the right values in the places that will be read."""
+        """The frames: of the right effects, each waiting for the one above it, with valid values in the slots that will be read."""
         state, stack = self.state, saved["k"]
         if state.over:
             if stack or saved["d"] is not None or state.hold or state.dirty or state.settling:
@@ -203,7 +203,7 @@ class Restored:
             raise damaged(Damage.effect())
         shapes = self.c.module.frame_shapes[resume.machine]
         for place, value in enumerate(frame[1:], 1):
-            if place not in resume.live:  # there only for tests and imagined positions, if at all
+            if place not in resume.live:  # only needed by tests and imagined positions, may be missing
                 if value is not None and not self._needed(frame, place, resume):
                     raise damaged(Damage.extra())
             elif value is None and place in resume.something:
@@ -212,7 +212,7 @@ class Restored:
                 raise damaged(Damage.type())
 
     def _needed(self, frame: Frame, place: int, resume: Resume) -> bool:
-        """Whether a place may be read by the test of a question while it waits or by imagined positions, and holds what it may hold."""
+        """Whether a slot may be read by the test of a pending question or by imagined positions, and has a valid value."""
         tests = [self.c.sites[site].test for site in resume.sites if site is not None]
         tested = any(test is not None and place in self.c.resuming.test_reads(test) for test in tests)
         if not tested and place not in resume.kept and place not in resume.asking:
@@ -220,14 +220,14 @@ class Restored:
         return self.fitting.fits(self.c.module.frame_shapes[resume.machine].get(f"f[{place}]"), frame[place], frame, resume.machine)
 
     def _calls(self, lower: Frame, upper: Frame) -> bool:
-        """Whether one effect, where it waits, waits for the other."""
+        """Whether one effect, where it is suspended, waits for the other."""
         resume, wanted = self.c.resuming.at(lower[0]), self._machine(upper)
         if self._machine(lower) == self.c.flow and wanted == self.c.setup:
             return lower[0] == self.c.resuming.entries[self.c.flow] if self.c.flow is not None else False
         return resume is not None and wanted is not None and any(wanted in self._called(name) for name in resume.calls)
 
     def _called(self, name: str) -> set[str]:
-        """The effects that a name in a call may mean: itself, or those of a table."""
+        """The effects that a name in a call may refer to: itself, or those of a table."""
         found = self.c.names.get("PERFORM" if name == "perform_option" else name)
         if callable(found):
             return {name}
@@ -260,7 +260,7 @@ class Restored:
             raise damaged(Damage.other_question())
 
     def _asked_so(self, pending: tuple[Any, ...]) -> bool:
-        """Whether the lines that asked a question would ask the same here: what is offered is what can be done."""
+        """Whether the lines that asked a question would ask the same here, so that the options are what can be done."""
         state, frame = self.state, self.state.k[-1]
         together = pending[0] == "together"
         real = pending[3 if len(pending) > 3 else 1] if together else (pending,)
@@ -284,7 +284,7 @@ class Restored:
         return all(place not in resume.live or _part(pending, where) == frame[place] for where, place in asked)
 
     def _together(self, pending: tuple[Any, ...], resume: Resume) -> bool:
-        """Several are asked at the same time: those who have answered, and what all were asked."""
+        """Simultaneous questions: who has answered, and what all were asked."""
         if "together" not in resume.shapes or len(pending) not in (3, 4) or pending[2] != "together" or not isinstance(pending[1], tuple):
             return False
         shape = self.c.module.frame_shapes[resume.machine].get(f"f[{resume.together}]")
@@ -332,7 +332,7 @@ def _alike(questions: Any, again: Any) -> bool:
 
 def _same_question(question: tuple[Any, ...], again: Any) -> bool:
     if question[0] != "answered" and question[:3] == again[:3]:
-        if question[2] == "amounts":  # what does not begin with the numbers that were given has gone
+        if question[2] == "amounts":  # options that do not begin with the numbers given are gone
             picked = question[5]
             left = tuple(vector for vector in again[3] if vector[: len(picked)] == picked)
             return bool((question[3], question[4], question[6:]) == (left, again[4], again[6:]))
@@ -342,7 +342,7 @@ def _same_question(question: tuple[Any, ...], again: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """A value as it is in a save: what was computed for one look may hold lists."""
+    """A value as it is in a save; a value computed for immediate use may hold lists."""
     return tuple(map(_plain, value)) if isinstance(value, tuple | list | range) else value
 
 
@@ -354,5 +354,5 @@ def _part(pending: Any, where: tuple[int, ...]) -> Any:
 
 
 def _owner(owner: object) -> str:
-    """What a slot belongs to, in a word."""
+    """What a slot belongs to, for an error message."""
     return owner if isinstance(owner, str) else str(owner[0]) if isinstance(owner, tuple) else type(owner).__name__.lower()

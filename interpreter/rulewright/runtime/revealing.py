@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """What undoing cannot make undone: `chance` was used; these `players` have learned where something is that was hidden from them."""
+    """What undoing cannot reverse: `chance` was used; these `players` have learned where something is that was hidden from them."""
 
     chance: bool
     players: tuple[int, ...]
@@ -28,10 +28,10 @@ class Revealed:
 
 
 def revealed_since(state: State, mark: Mark) -> Revealed:
-    """What the journal and the log tell since a mark.
+    """What the journal and the log show since a mark.
 
-    Who knows where a thing is, is among the values of the position. What comes out of the box was known there. What a rule that reads hidden
-    values has written openly tells something of them; this is known of games with a log.
+    Who knows where a thing is, is part of the position. Things from the box were known. Public values written by a rule that reads hidden values
+    reveal something about them; this is tracked in games with a log.
     """
     written = state.j[mark[0] :]
     told = _told(state, mark)
@@ -41,7 +41,7 @@ def revealed_since(state: State, mark: Mark) -> Revealed:
         return Revealed(chance, told)
     out_of_the_box = {was[0] for slot, was in written if slot == MOVED and was[1] < 0}
     known = {keeping.known + thing for thing in range(len(state.c.layout.names)) if thing not in out_of_the_box}
-    values: dict[int, Any] = {}  # of a slot, after the write that is being read
+    values: dict[int, Any] = {}  # of a slot, after the write being read
     learned = 0
     for slot, was in reversed(written):
         if slot in known:
@@ -64,7 +64,7 @@ def _told(state: State, mark: Mark) -> tuple[int, ...]:
 
 
 def telling_places(compiled: Compiled) -> frozenset[int]:
-    """The places of the rules that write something in a text that also reads hidden values: what they write may depend on them."""
+    """The places in the rules that write something in a text that also reads hidden values: what they write may depend on these."""
     from rulewright.language.core import AddTo, Assign, Gain
     from rulewright.language.walking import walk
 
@@ -77,7 +77,7 @@ def telling_places(compiled: Compiled) -> frozenset[int]:
 
 
 def _reads_hidden_values(function: Function, analysis: Analysis) -> bool:
-    """Whether a text reads a state that not everybody may read; to write it is not to read it."""
+    """Whether a text reads a state that is hidden from some players; writing it does not count."""
     from rulewright.language.core import AddTo, Assign, Gain, StatCall, StateOf
     from rulewright.language.walking import walk
 
@@ -91,7 +91,7 @@ def _reads_hidden_values(function: Function, analysis: Analysis) -> bool:
 
 
 def _written(target: Any) -> Any:
-    """The state in a target: of amounts, that of which one is picked."""
+    """The state in a target; for one entry of amounts, the state that holds them."""
     from rulewright.language.core import Pick
 
     return target.amounts if isinstance(target, Pick) else target

@@ -1,4 +1,4 @@
-"""Going on: from one decision to the next, and random games as fast as the generated code can play them."""
+"""Runs a game from one decision to the next, and random games as fast as the generated code allows."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-_NOWHERE: Any = deque(maxlen=0)  # a journal that forgets at once
+_NOWHERE: Any = deque(maxlen=0)  # a journal that discards everything
 _OF_MENUS = ("act", "one")  # kinds of questions: a menu that may be passed, and one that may not (as other choices of one)
-BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  # what rules meet in a position that no game comes to
+BROKEN = (TypeError, LookupError, ValueError, AttributeError, AssertionError)  # errors that rules may raise in an unreachable position
 FAILURES = (TooMany, RecursionError, *BROKEN)
 
 
@@ -57,7 +57,7 @@ def run(state: State) -> None:
 
 
 def asked(state: State, work: Callable[[], Result]) -> Result:
-    """What somebody outside asks of a position between its steps: it has as many steps of its own as a rule has, and the room that it needs.
+    """An evaluation from outside, between the steps of a game: it has the step budget of a rule and enough stack.
     Raises RunawayRule."""
     before, state.fuel = state.fuel, state.c.steps
     try:
@@ -70,8 +70,11 @@ def asked(state: State, work: Callable[[], Result]) -> Result:
 
 
 def _explain(state: State, problem: Exception) -> None:
-    """An error inside the rules, as people read it. Raises RunawayRule for a rule without an end, DamagedSave in a game that was restored: damage
-    which restoring could not see. Any other is a mistake of this program and stays what it is."""
+    """An error inside the rules, made readable.
+
+    Raises RunawayRule for an endless rule, DamagedSave in a restored game (restoring could not see the damage). Any other error is a bug of this
+    program and is passed on.
+    """
     if isinstance(problem, TooMany):
         raise RunawayRule(Runaway.grows(), _place(state, problem)) from None
     if isinstance(problem, RecursionError):
@@ -81,7 +84,7 @@ def _explain(state: State, problem: Exception) -> None:
 
 
 def _place(state: State, problem: Exception | None = None) -> Span:
-    """The line that is running, as near as possible: the statement or else the rule that the innermost generated function was written from."""
+    """The line that is running, as exactly as possible: the statement, or else the rule that the innermost generated function was generated from."""
     module, lines = state.c.module, state.c.source.splitlines()
     found: list[tuple[str, Span | None]] = [(module._block_owner.get(frame[0], ""), None) for frame in state.k]
     calls: list[tuple[str, int]] = []  # the generated functions that were running, and where they are in `found`
@@ -96,7 +99,7 @@ def _place(state: State, problem: Exception | None = None) -> Span:
         found.append((owner, statement))
         trace = trace.tb_next
     if isinstance(problem, RecursionError) and any(name == calls[-1][0] for name, _ in calls[:-1]):
-        found = found[: calls[-2][1] + 1]  # the innermost call happened to be one too many, whatever it did: the line that called it is meant
+        found = found[: calls[-2][1] + 1]  # the innermost call just happened to be one too many: report the line that called it
     for name, statement in reversed(found):
         if statement is not None:
             return statement
@@ -107,17 +110,17 @@ def _place(state: State, problem: Exception | None = None) -> Span:
 
 
 def play_randomly(game: Game, seed: int, decisions: int = 1_000_000, giving_up: bool = False) -> int:
-    """Play on with random choices, to the end of the game or for so many decisions; the number of decisions taken.
+    """Continue with random choices, to the end of the game or for a number of decisions; returns the number of decisions made.
 
-    Actions of giving up are left out, unless they are asked for.
+    Actions that give up are left out, unless requested.
 
-    The choices come from a stream of their own (`seed`), so the same seed plays the same game. It uses nothing that a bot
-    could not use, but asks for no words and keeps no journal while nobody holds a mark.
+    The choices come from a stream of their own (`seed`), so the same seed plays the same game. It uses nothing that a bot could not use, but produces
+    no texts and keeps no journal while no mark is held.
     """
     state = game._state
     journal, stays = state.j, state.stays
     if not game._marks and state.log is None:
-        state.j = _NOWHERE  # kept nowhere, it costs neither memory nor its tidying up
+        state.j = _NOWHERE  # not stored, so it takes no memory and needs no cleaning up
     if not giving_up and decisions > 0:
         nobody_gives_up(state)
     try:
@@ -140,13 +143,13 @@ def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> i
                 kind = pending[2]
                 if kind == "several":
                     values = waiting.options(state, pending)
-                    if len(values) == 1:  # it goes without asking
+                    if len(values) == 1:  # it continues without asking
                         _answer(state, pending, values[0])
                         continue
                 if taken >= decisions:
                     break
                 taken += 1
-                if taken == decisions:  # play that goes on from here must find whole menus
+                if taken == decisions:  # play that continues from here needs complete menus
                     blocks, state.stays = state.c.blocks, stays
                 if kind in _OF_MENUS and type(pending[3]) is Drawn:
                     state.a = pending[3][0]
@@ -171,7 +174,7 @@ def _play(game: Game, state: State, seed: int, decisions: int, stays: bool) -> i
 
 
 def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
-    """A random answer to (a part of) any kind of decision; whether the whole decision is answered."""
+    """Give a random answer to (a part of) any kind of decision; returns whether the whole decision is answered."""
     one = waiting.waiting(state)[0]
     if one[2] == "offer":
         trades = waiting.sample_trades(state, one)
@@ -188,7 +191,7 @@ def _answer_somehow(game: Game, state: State, pending: Any) -> bool:
 
 
 def _answer(state: State, pending: Any, value: Any) -> bool:
-    """Answer (a part of) a decision; whether that was the whole of it."""
+    """Answer (a part of) a decision; returns whether it is complete."""
     done, result = waiting.answer(state, pending, value)
     state.d = None if done else result
     if done:

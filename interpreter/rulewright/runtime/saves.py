@@ -1,4 +1,4 @@
-"""Saved games: the whole position as JSON, with what it needs to be read again."""
+"""Saved games: the whole position as JSON, with what is needed to restore it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulewright.api import Ruleset
     from rulewright.runtime.build import Compiled
 
-FORMAT = 3  # frames name blocks of generated code, so other numbers of blocks are another format
+FORMAT = 3  # frames refer to blocks of generated code by number, so renumbering changes the format
 
 
 def encode(value: Any) -> Any:
@@ -35,7 +35,7 @@ def encode(value: Any) -> Any:
 
 
 def _sorted(values: Iterable[Any]) -> list[Any]:
-    """Values in an order that is theirs alone: numbers by size, all else by how it is written."""
+    """Values in an order that depends only on them: numbers by size, all others by their text."""
     members = list(values)
     return sorted(members, key=repr if any(type(member) is not int for member in members) else None)
 
@@ -43,8 +43,7 @@ def _sorted(values: Iterable[Any]) -> list[Any]:
 def encode_state(state: State) -> dict[str, Any]:
     """The position without its log, as JSON-able data: positions that play the same have the same.
 
-    Places of frames that are not used any more are null, notes without an order are sorted, and of when things came into play
-    only the order counts.
+    Dead slots of frames are null, unordered bookkeeping is sorted, and only the relative order in which things came into play is kept.
     """
     form, over = _form(state.c), state.over
     values = [value if type(value) is int else encode(value) for value in state.v]
@@ -68,13 +67,13 @@ def encode_state(state: State) -> dict[str, Any]:
 
 
 def _frame(state: State, frame: Frame, innermost: bool) -> list[Any]:
-    """A frame with the places that are still read, by the blocks to come or by the test of the question that waits."""
+    """A frame with the slots that are still read, by later blocks or by the test of the pending question."""
     live = live_places(state, frame, innermost)
     return [frame[0], *(encode(value) if place in live else None for place, value in enumerate(frame[1:], 1))]
 
 
 def live_places(state: State, frame: Frame, innermost: bool) -> Container[int]:
-    """The places of a frame that somebody will read: its blocks, the test of the question that waits, or imagined positions."""
+    """The slots of a frame that will be read: by its blocks, the test of the pending question, or imagined positions."""
     resuming = state.c.resuming
     resume = resuming.at(frame[0])
     if resume is None:
@@ -86,7 +85,7 @@ def live_places(state: State, frame: Frame, innermost: bool) -> Container[int]:
 
 
 def drop_dead(state: State) -> None:
-    """Make nothing of what nobody will read, as saving does."""
+    """Set dead slots to nothing, as saving does."""
     for frame in state.k:
         live = live_places(state, frame, frame is state.k[-1])
         for place in range(1, len(frame)):
@@ -96,14 +95,14 @@ def drop_dead(state: State) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """What of the slots is not saved as it is."""
+    """The slots that are not saved as they are."""
 
-    unordered: tuple[int, ...]  # slots of notes of which only what is in them counts: running hooks, histories, what was asked
+    unordered: tuple[int, ...]  # bookkeeping slots whose order does not matter: running hooks, histories, what was asked
     arrivals: range  # the slots that tell when each thing came into play
-    only_there: tuple[bool, ...]  # the things of which nobody asks that while they are in the box
+    only_there: tuple[bool, ...]  # the things for which this does not matter while they are in the box
 
     def forget_empty_knowledge(self, state: State, values: list[Any]) -> None:
-        """Of the seats that may have something to forget of a zone (see runtime/knowledge.py), those that do."""
+        """The seats that really have something to forget about a zone (see runtime/knowledge.py)."""
         keeping = state.c.keeping
         if keeping is None:
             return
@@ -118,7 +117,7 @@ class _Form:
                 values[keeping.loose + zone] &= loose
 
     def rank_arrivals(self, state: State, values: list[Any]) -> int:
-        """Put the order of coming into play in the place of its times; how many there are."""
+        """Replace the times of coming into play by their ranks; returns how many there are."""
         times = state.v[self.arrivals.start : self.arrivals.stop]
         if not any(times):
             return 0
@@ -137,7 +136,7 @@ def _form(compiled: Compiled) -> _Form:
 
 
 def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> dict[str, Any]:
-    """Everything a game is, and which ruleset it belongs to."""
+    """A whole game as data, including which ruleset it belongs to."""
     data = {
         "rulewright": FORMAT,
         "ruleset": ruleset.id,
@@ -153,7 +152,9 @@ def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> d
 
 
 def _seal(data: dict[str, Any]) -> str:
-    """A fingerprint of what was saved: a position that was damaged or changed by hand would break the game much later, with no way to tell why."""
+    """A checksum of what was saved.
+
+    Without it, a position that was damaged or edited by hand would break the game much later, for no visible reason."""
     kept = {key: value for key, value in data.items() if key != "seal"}
     return hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:16]
 
@@ -164,7 +165,7 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
     try:
         if data.get("seal") != _seal(data):
             raise SaveError(Saves.changed())
-    except (TypeError, ValueError, RecursionError):  # what no JSON holds, or nested without end
+    except (TypeError, ValueError, RecursionError):  # not valid JSON data, or nested without end
         raise damaged(Damage.no_json()) from None
     names, options, seed = data.get("players"), data.get("options"), data.get("seed")
     low, high = ruleset.players
@@ -182,7 +183,7 @@ def load_state(ruleset: Ruleset, data: Any) -> tuple[State, list[str], int]:
 
 
 def _check_origin(ruleset: Ruleset, data: Any) -> None:
-    """Whether something is a saved game of these rules. Raises SaveError with what it is instead."""
+    """Check that something is a saved game of these rules. Raises SaveError, which says what it is instead."""
     if not isinstance(data, dict):
         raise SaveError(Saves.no_mapping())
     if "rulewright" not in data:
@@ -205,7 +206,7 @@ def _check_origin(ruleset: Ruleset, data: Any) -> None:
 
 
 def _named(value: Any) -> Phrase | str:
-    """A version or hash from a file as it is, if it may be one."""
+    """A version or hash from a file, unchanged if it is well-formed."""
     return value if isinstance(value, str) and re.fullmatch(r"[\w.+-]{1,40}", value) else _shown(value)
 
 

@@ -21,7 +21,7 @@ class Score:
 
 
 def scores_of(state: State, wording: Wording, language: str = "en") -> list[Score]:
-    """One score a player, in seat order."""
+    """One score for each player, in seat order."""
     c = state.c
     found = []
     for player in range(c.layout.players):
@@ -52,7 +52,7 @@ def total_of(state: State, player: int) -> int:
 def outlook_of(state: State, player: int, plan: str | None = None) -> int:
     """How promising a position looks for a player: the ruleset's `outlook`, else the score; and what its plan adds (None: the best plan).
 
-    A game that is not scored and has no formula looks the same everywhere.
+    In a game without a score and without a formula, all positions look the same.
     """
     c = state.c
     value = 0

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def may_see(state: State, audience: str, holder: int, viewer: int | None) -> bool:
-    """Whether a viewer (None: a stranger) sees something of a holder with that audience."""
+    """Whether a viewer (None: a spectator) sees something of a holder with that audience."""
     if audience == "everyone":
         return True
     if audience == "nobody" or viewer is None:
@@ -38,7 +38,7 @@ def sees_thing(state: State, thing: int, viewer: int | None) -> bool:
 
 
 def top_in_sight(state: State, zone: int, viewer: int | None) -> int | None:
-    """The top of a pile of which a viewer sees nothing else; nothing where the viewer sees all of it, or not even that."""
+    """The top of a pile of which a viewer sees nothing else; nothing if the viewer sees all of it, or not even the top."""
     symbol, members = state.c.layout.zone_of[zone], state.z[zone]
     if symbol.top_seen_by is None or not members or may_see(state, symbol.seen_by, state.c.layout.zone_holder[zone], viewer):
         return None
@@ -46,7 +46,7 @@ def top_in_sight(state: State, zone: int, viewer: int | None) -> int | None:
 
 
 def seen_of(state: State, things: Iterable[int], viewer: int | None) -> tuple[list[int], list[int]]:
-    """Of things those that a viewer sees and those not, as `sees_thing` says."""
+    """Things split into those that a viewer sees and those that the viewer does not, as decided by `sees_thing`."""
     v, game, sight = state.v, state.c.layout.game, state.c.sight(viewer)
     seen: list[int] = []
     unseen: list[int] = []
@@ -59,6 +59,6 @@ def seen_of(state: State, things: Iterable[int], viewer: int | None) -> tuple[li
 
 
 def unseen_of(state: State, things: Iterable[int], viewer: int | None) -> list[int]:
-    """Of things that are neither players nor the game those that a viewer does not see."""
+    """Those things, other than players and the game, that a viewer does not see."""
     v, sight = state.v, state.c.sight(viewer)
     return [thing for thing in things if not (sees := sight[v[thing]]) and (sees is False or not sees_thing(state, thing, viewer))]

@@ -10,7 +10,7 @@ from rulewright.runtime.library import Fuel, TooMany, spend, with_amount
 from rulewright.source.limits import limits as bounds
 
 Amounts = dict[Any, int]
-HIGH = 99  # the most of one thing that is tried when no condition bounds it: what is offered, and so a rule of the language, not a limit
+HIGH = 99  # the highest number tried if no condition bounds it; it decides what is offered, so it is part of the language, not a limit
 
 
 def solve_amounts(
@@ -27,11 +27,11 @@ def solve_amounts(
 ) -> tuple[tuple[int, ...], ...]:
     """Every vector of numbers for the keys that meets the conditions (with `one`: the first found), the usual answer first.
 
-    `each` is about one number (tried upwards until it fails), `whole` about all of them, `bound` is the part of it that more can only break.
-    `making` must hit `goal` — or, where nothing does and `below` allows it, come nearest from below (never above).
+    `each` is about one number (tried upwards until it fails), `whole` about all of them, `bound` is the part of it that larger numbers can only
+    break. `making` must hit `goal` — or, if nothing does and `below` allows it, come nearest from below (never above).
     """
     found: list[tuple[tuple[int, ...], Amounts]] = []
-    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
+    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # answers below the goal, by their sum
     target = goal if making is not None else None
     budget = bounds().members
 
@@ -46,7 +46,7 @@ def solve_amounts(
         return True
 
     def search(index: int, amounts: Amounts, vector: tuple[int, ...], made: int) -> bool:
-        """Find what begins like `vector`; whether that is enough."""
+        """Find all answers that begin with `vector`; returns whether that is enough."""
         nonlocal budget
         budget -= 1
         if budget < 0:
@@ -100,14 +100,14 @@ def solve_linear(
     below: Callable[[Amounts], Any] | None,
     usual: Callable[[Amounts], int] | None,
 ) -> tuple[tuple[int, ...], ...]:
-    """Every vector of numbers for the keys whose weighted sums keep their limits and that meets the `rest`, the usual answer first.
+    """Every vector of numbers for the keys whose weighted sums are within their limits and that meets the `rest`, the usual answer first.
 
-    Weights (None: 1 for each key) and limits are whole numbers. With a `goal` the sum by `weights` must hit it or, where nothing does and
-    `below` allows it, come nearest from below. Raises TooMany when the answers outgrow all bounds.
+    Weights (None: 1 for each key) and limits are whole numbers. With a `goal` the sum by `weights` must hit it or, if nothing does and `below` allows
+    it, come nearest from below. Raises TooMany if there are too many answers.
     """
     slack = [most for _, most in limits]
     if slack and min(slack) < 0:
-        return ()  # not even nothing keeps them
+        return ()  # not even all zeros are within them
     if len(keys) == 1 and goal is not None:
         number = _hit(keys[0], limits, weights, goal)
         if number is not None and (rest is None or rest({keys[0]: number} if number else {})):
@@ -115,7 +115,7 @@ def solve_linear(
     rows = [[(number, weight) for number, (by, _) in enumerate(limits) if (weight := 1 if by is None else by.get(key, 0))] for key in keys]
     worth = [0 if goal is None else 1 if weights is None else weights.get(key, 0) for key in keys]
     found: list[tuple[tuple[int, ...], Amounts]] = []
-    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # what makes less than the goal, by how much it makes
+    short: dict[int, list[tuple[tuple[int, ...], Amounts]]] = {}  # answers below the goal, by their sum
     last = len(keys) - 1
     budget = bounds().members
 
@@ -143,7 +143,7 @@ def solve_linear(
         least = 0
         if exact and index == last and each > 0 and goal is not None:
             if missing % each or not 0 <= missing // each <= most:
-                return  # nothing of the last key hits the goal
+                return  # no number of the last key hits the goal
             least = most = missing // each
         for count in range(least, most + 1):
             for number, weight in row:
@@ -165,7 +165,7 @@ def solve_linear(
 
 
 def _hit(key: Any, limits: Sequence[tuple[dict[Any, int] | None, int]], weights: dict[Any, int] | None, goal: int) -> int | None:
-    """The number of the only key that hits the goal and keeps the limits, if there is one: how most payments go."""
+    """The number of the only key that hits the goal within the limits, if there is one; most payments are of this kind."""
     worth = 1 if weights is None else weights.get(key, 0)
     if worth <= 0 or goal % worth or not 0 <= (number := goal // worth) <= HIGH:
         return None
@@ -186,10 +186,10 @@ def solve_pairs(
     same_by: Callable[..., Any] | None,
     useful_by: Callable[..., Any] | None,
 ) -> tuple[tuple[tuple[Any, Any], ...], ...]:
-    """Selections of pairs, those alike by key once and dominated ones left out; by dynamic programming over the left (or right) side.
+    """Selections of pairs, without equivalent and dominated ones; by dynamic programming over the left (or right) side.
 
-    `once`: whether each member of the left, of the right side is taken once at most.
-    A key counts how often each value of the right side (or of the key) was taken: two selections with equal counts are one option.
+    `once`: whether each member of the left side, and of the right side, is taken at most once. A key counts how often each value of the right side
+    (or of the key) was taken: two selections with equal counts are one option.
     """
     most = bounds().members
     spend(state, len(left) * len(right))
@@ -201,10 +201,10 @@ def solve_pairs(
     if any(limit < 0 for limit, _ in limits):
         best = 0
     by = same_by or useful_by
-    bounded = {k: len(limits) + place for place, k in enumerate(right)} if all(once) else {}  # a group is one of the left side: the right has limits
+    bounded = {k: len(limits) + place for place, k in enumerate(right)} if all(once) else {}  # the right side has limits
     bounds_end = len(limits) + len(bounded)
-    keys: dict[Any, int] = {}  # key -> its place in a tally, after those of the limits
-    counted: list[list[tuple[tuple[Any, Any], list[tuple[int, int]]]]] = []  # the groups: each pair, and what it adds to, with the most of it
+    keys: dict[Any, int] = {}  # key -> its index in a tally, after those of the limits
+    counted: list[list[tuple[tuple[Any, Any], list[tuple[int, int]]]]] = []  # the groups: each pair, and what it adds to, with the maximum
     for group in groups:
         counted.append([])
         for pair in group:
@@ -251,7 +251,7 @@ def solve_pairs(
 
 # ---- prices with substitutes ---------------------------------------------------------------------------------------------------------------
 def coverable(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, Any], Any]) -> bool:
-    """Whether what is there can cover what is owed, one token for one unit."""
+    """Whether the tokens can cover what is owed, one token for one unit."""
     units = {key: number for key, number in owed.items() if number > 0}
     total = sum(units.values())
     if total > sum(have.values()):
@@ -273,7 +273,7 @@ def coverable(state: Fuel, have: Amounts, owed: Amounts, stands: Callable[[Any, 
 
 
 class Means:
-    """What a player has for prices that are tried one after the other: whether it covers one is computed once."""
+    """What a player has for prices that are tried one after the other; whether it covers a price is computed once."""
 
     __slots__ = ("_have", "_known", "_parts", "_stands", "_state")
 
@@ -282,7 +282,7 @@ class Means:
         self._known: dict[tuple[int, ...], bool] = {}
 
     def cover(self, *numbers: int) -> bool:
-        """Whether it covers so much of each part."""
+        """Whether it covers these amounts of each part."""
         known = self._known.get(numbers)
         if known is None:
             spend(self._state)

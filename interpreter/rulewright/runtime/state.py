@@ -1,6 +1,6 @@
-"""The position of a game: flat values, zones, the stack of suspended effects, the root of all chance — and the journal of what was written.
+"""The position of a game: flat values, zones, the stack of suspended effects, the root of all chance — and the undo journal.
 
-Every primitive write leaves what it replaced in the journal, so undoing a branch costs what was written and not the size of the state.
+Every primitive write records the old value in the journal, so the cost of an undo depends on what was written, not on the size of the state.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
 MOVED, REORDERED = -1, -2  # in the journal, where a slot would be: (thing, zone it came from, its place there and here); (zone, members)
-MANY = 4  # things that are moved together rather than one by one
-COPIED = 7  # of what is in a zone, copying 2 ** 7 things counts as a step
+MANY = 4  # from this many things on, they are moved together rather than one by one
+COPIED = 7  # copying 2 ** 7 things of a zone counts as a step
 
 Frame = list[Any]
 Mark = tuple[Any, ...]
@@ -68,28 +68,28 @@ class State:
         self.v: list[Any] = list(compiled.layout.initial)
         self.z: list[tuple[int, ...]] = [()] * len(compiled.layout.zone_of)  # never changed in place, so that copies share them
         self.k: list[Frame] = []  # suspended effects, innermost last
-        self.d: Any = None  # the decision that waits
+        self.d: Any = None  # the pending decision
         self.a: Any = None  # its answer
         self.ret: Any = None
-        self.r = 0  # the root of all chance; how often each purpose has drawn is among the values, see runtime/chance.py
+        self.r = 0  # the root of all chance; the number of draws of each purpose is among the values, see runtime/chance.py
         self.j: list[tuple[int, Any]] = []  # journal: slots and what they held, moves, zones
         self.log: list[tuple[Any, ...]] | None = None
-        self.points: list[tuple[int, Mark]] = []  # where somebody could be asked in secret: the note in the log, and the way back there
-        self.dirty = 0  # standing conditions to look at
+        self.points: list[tuple[int, Mark]] = []  # points where somebody could be asked in secret: the note in the log, and the mark
+        self.dirty = 0  # standing conditions to check
         self.hold = 0  # depth of `together`
         self.settling = False
         self.ending: tuple[Any, ...] = ()  # verdicts of `end game`, `wins`, `loses`
         self.over = False
         self.stays = False  # whether actions of giving up are left out of menus; see runtime/giving_up.py
         self.luck = 0  # the stream of a game that is played at random
-        self.offer: Any = None  # terms under which headers are read just now
+        self.offer: Any = None  # terms under which headers are currently evaluated
         self.serial = 0  # counts arrivals, for the order of coming into play
         self.fuel = compiled.steps
-        self.room = compiled.writes  # how long the journal may become until the next decision
-        self.restored = False  # whether it was read from a file, which may have been written by anybody
-        self.deep = 0  # calls of functions that lead back to themselves
-        self.caches: list[Any] = []  # remembered stats, see compiler/remember.py
-        self.stale = 0  # bits of those that are not true any more
+        self.room = compiled.writes  # how long the journal may get before the next decision
+        self.restored = False  # whether it was read from a file, which anybody may have written
+        self.deep = 0  # the depth of recursive calls
+        self.caches: list[Any] = []  # memoized stats, see compiler/remember.py
+        self.stale = 0  # bits of the stale ones
         self.forget()
 
     # ---- copies, marks, undo ------------------------------------------------------------------------------------------
@@ -105,11 +105,11 @@ class State:
         new.stays = self.stays
         new.offer, new.serial, new.fuel, new.deep = None, self.serial, self.c.steps, 0
         new.restored, new.room = self.restored, self.c.writes
-        new.caches, new.stale = self.caches[:], self.stale  # what is true of both is shared
+        new.caches, new.stale = self.caches[:], self.stale  # what is valid for both is shared
         return new
 
     def mark(self) -> Mark:
-        """Where the journal is, with the few things that are not in it."""
+        """The position in the journal, and the few values that are not in it."""
         return (
             len(self.j),
             [frame[:] for frame in self.k],
@@ -129,12 +129,12 @@ class State:
         )
 
     def forget(self) -> None:
-        """Nothing that was remembered is true any more: the position was written from outside."""
+        """Invalidate all caches: the position was written from outside."""
         self.caches = [None] * self.c.caches
         self.stale = (1 << self.c.caches) - 1
 
     def undo(self, mark: Mark) -> None:
-        """Back to a mark, which is used up; later marks become worthless."""
+        """Go back to a mark, which is used up; later marks become invalid."""
         (
             length,
             self.k,
@@ -159,28 +159,28 @@ class State:
                 self.points.pop()
 
     def forget_marks(self) -> None:
-        """Nobody goes back any more: how to is forgotten."""
+        """Discard the journal: nobody will go back any more."""
         self.j.clear()
         self.points.clear()
 
     def forget_points(self, oldest: Mark) -> None:
-        """What was before a mark is not looked at any more."""
+        """Discard the journal before a mark."""
         points, kept = self.points, 0
         while kept < len(points) and points[kept][1][0] < oldest[0]:
             kept += 1
         del points[:kept]
 
     def supposing(self, states: tuple[tuple[int, Any], ...], places: tuple[tuple[int, int], ...], formula: Callable[[], Any]) -> Any:
-        """What a formula comes to in a position with small changes, which are taken back before anything else looks at it.
+        """The value of a formula in a position with small changes, which are undone before anything else reads it.
 
-        Nothing that was remembered before is asked in it, and nothing is remembered of it.
+        It uses no earlier cache, and leaves none behind.
         """
         self.fuel -= 10 + len(self.caches)
         if self.fuel < 0:
             raise TooMany
         journal, log, serial, dirty = self.j, self.log, self.serial, self.dirty
         caches, stale = self.caches, self.stale
-        self.j, self.log = [], None  # a journal of its own: random play keeps none, and these writes are taken back in any case
+        self.j, self.log = [], None  # a journal of its own: random play keeps none, and these writes are undone in any case
         self.forget()
         try:
             for slot, value in states:
@@ -195,7 +195,7 @@ class State:
             self.caches, self.stale = caches, stale
 
     def _take_back(self, length: int) -> None:
-        """Values and places as they were when the journal had this length."""
+        """Restore values and places as they were when the journal had this length."""
         j = self.j
         if len(j) > length:
             v, z = self.v, self.z
@@ -217,10 +217,10 @@ class State:
 
     # ---- moving -------------------------------------------------------------------------------------------------------
     def move(self, thing: int, zone: int, end: int = 0, by_place: bool = False, seen_go: bool = True, seen_come: bool = True) -> bool:
-        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone takes nothing.
+        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone accepts nothing.
 
-        `by_place`: it goes because it is at an end of its pile, so that anyone who knows what is there knows what went.
-        Not `seen_go`, `seen_come`: others go, or come, with it, and what is on top then is looked at when all have moved.
+        `by_place`: it goes because it is at an end of its pile, so anyone who knows what is there knows what has left. Not `seen_go`, `seen_come`:
+        others leave, or arrive, with it, and the new top is checked when all have moved.
         """
         v, z, c = self.v, self.z, self.c
         source, index, place, dirty, stale, pile = v[thing], -1, -1, 0, 0, False
@@ -248,7 +248,7 @@ class State:
         self.dirty |= dirty
         self.stale |= stale
         if (keeping := c.keeping) is not None:
-            # The usual move is done here: of what nobody knows without seeing it, to where anyone who has seen it go looks in anyway.
+            # The usual move is handled here: nobody knows the thing without seeing it, and anyone who sees it leave also sees where it goes.
             known, placed, held, loose, eyes, ordered = keeping.fields
             after = eyes[zone]
             seats = eyes[source] | after
@@ -277,7 +277,7 @@ class State:
         return True
 
     def _moved(self, thing: int, source: int, zone: int, was_top: bool = False, is_top: bool = False) -> tuple[Any, ...]:
-        """The note of a move; where that depends on the position, with the seats that see what is there just now."""
+        """The note of a move; if that depends on the position, with the seats that currently see what is there."""
         holders, game, tops = self.c.layout.zone_holder, self.c.layout.game, self.c.tops
         if not any(place >= 0 and (holders[place] > game or place in tops) for place in (source, zone)):
             return ("move", (thing,), source, zone)
@@ -296,7 +296,7 @@ class State:
         return ("move", (thing,), source, zone, None if len(seats) == self.c.layout.players else seats)
 
     def _turn_up(self, *zones: int) -> None:
-        """Something has changed in some zones: where only the top is seen, anyone who sees another one now learns what it is."""
+        """Some zones have changed: where only the top is visible, anyone who sees a new one learns what it is."""
         keeping, layout = self.c.keeping, self.c.layout
         for zone in dict.fromkeys(zones):
             if zone not in self.c.tops or keeping is None or not (news := knowledge.turned(self, keeping, zone)) or self.log is None:
@@ -307,7 +307,7 @@ class State:
                 self.log.append(("reveal", top, seat))
 
     def begin_knowing(self) -> None:
-        """A position was laid out by hand: everybody knows what they see of it, and nothing else."""
+        """A position was set up by hand: everybody knows what they see of it, and nothing else."""
         if self.c.keeping is not None:
             knowledge.begin(self, self.c.keeping)
             for zone in self.c.tops:
@@ -320,7 +320,7 @@ class State:
     def move_all(self, things: Any, zone: int, end: int = 0, looked_at: bool = True) -> None:
         """Put a set into a zone in its order; into a hidden pile in a random one, so that nobody learns it.
 
-        Not `looked_at`: what comes to be on top is shuffled before anybody sees it.
+        Not `looked_at`: the pile is shuffled before anybody sees its new top.
         """
         members = list(things)
         mixed = len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members)
@@ -339,7 +339,7 @@ class State:
             knowledge.mixed(self, self.c.keeping, zone, [thing for thing in members if self.v[thing] == zone])
 
     def _move_together(self, members: list[int], zone: int, on_top: bool) -> bool:
-        """Many things to one place at one go, as decks are laid out and cleared away; False where they must go one by one."""
+        """Move many things to one place at once, as when decks are set up and cleared away; False if they must go one by one."""
         v, z, c = self.v, self.z, self.c
         if len(members) < MANY or (zone >= 0 and c.zone_facts[zone][0] is not None) or (c.tops and self._meets_tops(members, zone)):
             return False
@@ -372,7 +372,7 @@ class State:
         return True
 
     def _meets_tops(self, members: list[int], zone: int) -> bool:
-        """Whether things go out of or into a pile of which the top is seen."""
+        """Whether things leave or enter a pile whose top is visible."""
         return zone in self.c.tops or any(self.v[thing] in self.c.tops for thing in members)
 
     def _arrive(self, thing: int) -> None:
@@ -385,7 +385,7 @@ class State:
         self.v[slot] = self.serial
 
     def _number_arrivals_anew(self) -> None:
-        """The order of coming into play with the lowest numbers: it has outgrown what a slot has room for."""
+        """Renumber the order of coming into play from the lowest numbers, since it has outgrown its slot."""
         first = self.c.arrivals
         times = self.v[first : first + len(self.c.layout.names)]
         ranks = {time: rank for rank, time in enumerate(sorted({0, *times}))}
@@ -428,10 +428,10 @@ class State:
                 self._arrive(thing)
 
     def draw(self, count: int, source: int, target: int, bottom: bool) -> tuple[int, ...]:
-        """Things from the top (or bottom) of a pile, one by one, as many as there are; refilled in the middle where the pile says so."""
+        """Draw things from the top (or bottom) of a pile, one by one, as many as there are; refill the pile in between if it says so."""
         drawn = []
         for _ in range(count):
-            self.fuel -= 8  # a pile that things come back to has no end, and every move takes memory
+            self.fuel -= 8  # a pile to which things return never runs out, and every move takes memory
             if self.fuel < 0:
                 raise TooMany
             if not self.z[source]:
@@ -457,24 +457,24 @@ class State:
             self._turn_up(zone)
 
     def _shuffling(self, zone: int) -> int:
-        """What decides the order of a zone this time."""
+        """The random word that decides the order of a zone this time."""
         slot, salted = self.c.shuffles[zone]
         return self.lot(slot, salted)
 
     def _touch(self, zone: int) -> None:
-        """A zone is about to be written in place: it goes into the journal as it is, and anyone who reads it is informed."""
+        """A zone is about to be written in place: its contents go into the journal, and whatever reads it is invalidated."""
         self.j.append((REORDERED, (zone, self.z[zone])))
-        self.fuel -= len(self.z[zone]) // 8  # what is kept for going back takes memory
+        self.fuel -= len(self.z[zone]) // 8  # the undo journal takes memory
         _, _, wakes, makes_stale = self.c.zone_facts[zone]
         self.dirty |= wakes
         self.stale |= makes_stale
 
     def create(self, made: tuple[int, ...], zone: int, end: int, line: int) -> int:
-        """An unused thing of a made kind, in its zone, with its state as declared."""
+        """An unused thing of a created kind, in its zone, with its declared state."""
         v = self.v
         for number, thing in enumerate(made):
             if v[thing] < 0:
-                self.fuel -= number // 8  # looking for it is a step as well, where there are many
+                self.fuel -= number // 8  # searching for it also counts as a step if there are many
                 if self.fuel < 0:
                     raise TooMany
                 for slot, value in self.c.fresh_values(thing):
@@ -494,7 +494,7 @@ class State:
         v = self.v
         count = v[slot]
         self.j.append((slot, count))
-        v[slot] = count + 1 if count < MOST else 0  # after so many lots they come again
+        v[slot] = count + 1 if count < MOST else 0  # after this many draws they repeat
         return stream_word(self.r, salted, count)
 
     def pick(self, options: Any, slot: int, salted: int, salts: Any) -> Any:
@@ -508,29 +508,29 @@ class State:
         return tuple(members if count is None else members[: max(0, count)])
 
     def roll(self, faces: tuple[Any, ...], slot: int, salted: int, shown: bool = True, things: bool = False) -> Any:
-        """The face that a die shows; that of one which is not `shown` is written into no log. `things`: the faces have fields."""
+        """The face that a die shows; it is not logged unless `shown`. `things`: the faces have fields."""
         return self.face(faces, self.lot(slot, salted), shown, things)
 
     def roll_some(self, faces: tuple[Any, ...], count: int, slot: int, salted: int, shown: bool = True, things: bool = False) -> tuple[Any, ...]:
-        """The faces of several dice; that is one roll, so that another number of dice leaves the next roll as it was."""
+        """The faces of several dice; they count as one roll, so the number of dice does not affect the next roll."""
         lot = self.lot(slot, salted)
         return tuple([self.face(faces, stream_word(lot, STEP, die), shown, things) for die in self.passes(range(count))])
 
     def face(self, faces: tuple[Any, ...], lot: int, shown: bool, things: bool) -> Any:
-        """The face that a word means, in the log too."""
+        """The face that a word means; it is also logged."""
         return self.rolled(faces[below(lot, len(faces))], shown, things)
 
     def rolled(self, face: Any, shown: bool, things: bool) -> Any:
-        """A die shows this face."""
+        """Log that a die shows this face."""
         if self.log is not None and shown:
             self.log.append(("roll", face, True) if things else ("roll", face))
         return face
 
-    # ---- options that are alike ---------------------------------------------------------------------------------------
+    # ---- interchangeable options ---------------------------------------------------------------------------------------
     def alike(self, things: Any) -> tuple[int, ...]:
         """One of each group of interchangeable things: same design, same place, same state.
 
-        Things with a state that not everybody sees are no group: whether there is one option or two would tell whether it differs.
+        Things with a state that is hidden from somebody are not grouped: the number of options would reveal whether it differs.
         """
         design = self.c.design
         if len({design[thing] for thing in things}) == len(things):
@@ -541,7 +541,7 @@ class State:
         return tuple(groups.values())
 
     def alike_groups(self, sets: Any) -> tuple[tuple[int, ...], ...]:
-        """Of sets that differ only in which of identical things they hold, the first."""
+        """The first of each group of sets that differ only in which identical things they hold."""
         likeness = {thing: self.likeness(thing) for members in sets for thing in members}
         groups: dict[Any, tuple[int, ...]] = {}
         for members in sets:
@@ -549,7 +549,7 @@ class State:
         return tuple(groups.values())
 
     def likeness(self, thing: int) -> tuple[Any, ...]:
-        """What interchangeable things have in common, and no others."""
+        """A key that only interchangeable things share."""
         c, v = self.c, self.v
         if c.told_apart[thing]:
             return (thing,)
@@ -564,7 +564,7 @@ class State:
 
     # ---- happenings ---------------------------------------------------------------------------------------------------
     def put_mark(self, bearer: int, count: int, left: int, running: int, restart: bool, at_once: bool, now: int | None, place: int) -> None:
-        """Lay a mark for `count` happenings of the bearer; `now` is the slot of whose happening runs, when the running one counts."""
+        """Put a mark for `count` happenings of the bearer; `now` is the slot of whose happening is running, if that one counts."""
         v = self.v
         if count <= 0:
             return
@@ -584,7 +584,7 @@ class State:
             self.put_mark(bearer, count, left, running, restart, at_once, now, place)
 
     def begin_mark(self, bearer: int, left: int, running: int) -> None:
-        """A happening that the bearer's marks count begins: 2 means that it is being counted."""
+        """A happening that the bearer's marks count begins: 2 means that this one is being counted."""
         v = self.v
         if v[bearer + left] > 0:
             self.j.append((bearer + running, v[bearer + running]))
@@ -616,7 +616,7 @@ class State:
                 self.written(place)
 
     def trade(self, player: int, partner: int, deal: tuple[Any, Any], place: int) -> None:
-        """Both sides of an agreed trade change hands: things to the like zone of the other, tokens from pool to pool."""
+        """Both sides of an agreed trade change hands: things go to the corresponding zone of the other player, tokens from pool to pool."""
         for (giver, taker), side in (((player, partner), deal[0]), ((partner, player), deal[1])):
             for entry in side:
                 if entry[0] == "thing":
@@ -635,7 +635,7 @@ class State:
                             self.written(place)
 
     def offered(self, part: str, amount: int, resists: bool) -> int:
-        """A part of a cost under the offer it is paid under."""
+        """A part of a cost under the terms of its offer."""
         if self.offer is None:
             return amount
         costs, free = self.offer
@@ -644,7 +644,7 @@ class State:
         return max(0, amount + costs.get(part, 0)) if part in costs else amount
 
     def unsure(self, things: Sequence[int]) -> Sequence[int]:
-        """Things some of which chance moves to a place that not everybody sees: from now on nobody knows which of them are still in the box."""
+        """Chance moves some of these things to a hidden place: from now on nobody knows which of them are still in the box."""
         keeping = self.c.keeping
         if keeping is not None:
             for thing in things:
@@ -655,7 +655,7 @@ class State:
         return things
 
     def reveal(self, things: tuple[int, ...], to: int | None, in_place: bool = False) -> None:
-        """Show things to a player, or to all; `in_place`: as those that are first or last in their pile."""
+        """Show things to a player, or to all; `in_place`: as the first or last of their pile."""
         if self.c.keeping is not None:
             knowledge.shown(self, self.c.keeping, things, to, in_place)
         if self.log is not None and things:
@@ -670,12 +670,12 @@ class State:
 
     # ---- the end ------------------------------------------------------------------------------------------------------
     def end_game(self, verdict: str, players: tuple[int, ...], place: int, values: tuple[Any, ...]) -> None:
-        """Note a verdict with the place that gave it and the locals of its sentence; it takes effect when settled."""
+        """Record a verdict with the place that gave it and the locals of its sentence; it takes effect at settling."""
         self.ending = (*self.ending, (verdict, tuple(players), place, values))
         self.dirty |= ENDING
 
     def settle_ending(self) -> None:
-        """Settling without standing conditions: only an end of the game can be waiting."""
+        """Settling without standing conditions: only an end of the game can be pending."""
         if not self.hold:
             self.dirty = 0
             if self.ending:
@@ -687,39 +687,42 @@ class State:
         raise GameOver
 
     def passes(self, members: Any, steps: int = 1) -> Any:
-        """The members of a set that is walked for each member of others: what that costs is counted, as it can explode. `steps`: of each."""
+        """The members of a set that is iterated over for each member of others; its cost is counted, since it can grow exponentially.
+
+        `steps`: per member.
+        """
         self.fuel -= len(members) * steps
         if self.fuel < 0 or len(self.j) > self.room:
             raise TooMany
         return members
 
     def passing(self, members: Any) -> Any:
-        """The members of a large set that is walked once: many of them take the time of one step."""
+        """The members of a large set that is iterated over once; many of them take the time of one step."""
         self.fuel -= len(members) >> 4
         if self.fuel < 0:
             raise TooMany
         return members
 
     def work(self, steps: int) -> None:
-        """A piece of a rule is carried out that is long, with what it calls; see compiler/effort.py."""
+        """Count the steps of a long piece of a rule, including what it calls; see compiler/effort.py."""
         self.fuel -= steps
         if self.fuel < 0 or len(self.j) > self.room:
             raise TooMany
 
     def burn(self, place: int) -> None:
-        """One pass of a loop; a rule that never comes to an end runs out of fuel."""
+        """Count one iteration of a loop; an endless rule runs out of fuel."""
         self.fuel -= 1
         if self.fuel < 0 or len(self.j) > self.room:
             self.runaway(place)
 
     def _kept(self, number: int, place: int) -> int:
-        """A number that a slot has room for. Raises RunawayRule."""
+        """A number that fits into a slot. Raises RunawayRule."""
         if LEAST <= number <= MOST:
             return number
         too_large(self.c.places[place], number)
 
     def too_deep(self, place: int, most: int) -> None:
-        """Called by a function that leads back to itself, deeper than any table game needs."""
+        """Called by a recursive function that is nested more deeply than any tabletop game needs."""
         raise RunawayRule(Runaway.recursion(most=most), self.c.places[place])
 
     def runaway(self, place: int) -> None:
@@ -728,11 +731,11 @@ class State:
     # ---- log ----------------------------------------------------------------------------------------------------------
     def note(self, happening: int, parts: tuple[Any, ...]) -> None:
         assert self.log is not None
-        self.fuel -= 1  # what is noted takes memory
+        self.fuel -= 1  # notes take memory
         self.log.append(("begin", happening, parts, self._hidden(parts, self.c.thing_parts[happening])))
 
     def written(self, place: int) -> None:
-        """The slot that was written last, for the log in detail: what it was and is, where a rule says so, and who may know."""
+        """The last slot written, for the detailed log: its old and new value, the place in the rules, and who may know."""
         assert self.log is not None
         slot, old = self.j[-1]
         new = self.v[slot]
@@ -741,7 +744,7 @@ class State:
             self.log.append(("set", slot, old, new, place, self._readers(held[0].seen_by, held[1])))
 
     def _readers(self, audience: str, holder: int) -> tuple[int, ...] | None:
-        """The seats that may read a state of a thing just now; None: all of them."""
+        """The seats that may currently read a state of a thing; None: all of them."""
         if audience == "everyone" and holder <= self.c.layout.game:
             return None
         seats = range(self.c.layout.players)
@@ -749,7 +752,7 @@ class State:
         return None if len(found) == len(seats) else found
 
     def _hidden(self, parts: tuple[Any, ...], places: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """The things among the parts that not everybody sees where they are just now, each with the seats that do."""
+        """The things among the parts that are currently hidden from somebody, each with the seats that see it."""
         found = []
         for place in places:
             part = parts[place]
@@ -767,14 +770,14 @@ class State:
         return None if len(seats) == self.c.layout.players else seats
 
     def only(self, pending: tuple[Any, ...]) -> None:
-        """A question that was not asked, because it had one answer (which is in `a`)."""
+        """Log a question that was not asked, because it had one answer (which is in `a`)."""
         assert self.log is not None
         self.might_ask(pending[0], (pending[1],))
         if pending[2] != "yes_no" and self.a is not None and self.a != ():
             self.log.append(("only", pending[0], pending[1], pending[:8], self.a))
 
     def only_giving_up(self, menu: Any, player: int) -> Any:
-        """What is left of a menu from which something must be chosen, when nobody gives up and there is nothing else."""
+        """What is left of a menu from which something must be chosen if nobody gives up and there is nothing else."""
         if not self.stays:
             return ()
         self.stays = False
@@ -784,7 +787,7 @@ class State:
             self.stays = True
 
     def might_ask(self, site: int, players: tuple[int | None, ...] | None) -> None:
-        """Somebody (None: anybody) could be asked here in secret, whether or not they are: so that a table can hide which it was."""
+        """Somebody (None: anybody) could be asked here in secret, whether or not they are: so that a table can hide which it is."""
         assert self.log is not None
         if self.c.in_secret(site):
             everybody = self.c.names["SEATS"][self.v[self.c.alive], self.v[self.c.turn]]

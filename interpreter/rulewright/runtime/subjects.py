@@ -1,4 +1,4 @@
-"""What the options of a question are about, as ids: so that people can click a table instead of a list."""
+"""What the options of a question are about, as ids, so that people can click on the table instead of a list."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def role_of(wording: Wording, pending: Pending, value: Any) -> str:
 
 
 def subjects_of_option(wording: Wording, pending: Pending, value: Any) -> tuple[Subject, ...]:
-    """What an answer names, in the order in which it names it, each once."""
+    """What an answer names, in order, without duplicates."""
     if value is None or value is DONE:
         return ()
     site, kind = wording.c.sites[pending[0]], pending[2]
@@ -82,7 +82,7 @@ def subjects_in(wording: Wording, type_: Type | None, value: Any) -> Iterator[Su
 
 
 def subject_of(wording: Wording, thing: int) -> Subject:
-    """A thing, by what it is at the table."""
+    """A thing, by its role at the table."""
     layout = wording.layout
     kind = (
         "player" if thing < layout.players else "game" if thing == layout.game else "space" if layout.kinds[thing].space_of is not None else "thing"
@@ -97,7 +97,7 @@ def _of_action(wording: Wording, value: Any) -> Iterator[Subject]:
 
 
 def _of_unit(wording: Wording, unit: tuple[Any, ...]) -> Subject:
-    """A thing of a trade by its id, one that is not seen by its design's, tokens by their word."""
+    """A thing of a trade by its id, an unseen one by the id of its design, tokens by their word."""
     if unit[0] in ("thing", "alike"):
         return subject_of(wording, unit[1])
     if unit[0] == "design":

@@ -1,13 +1,12 @@
-"""What is suspended inside running effects, dealt again: names of effects, answers given in secret, and the questions that others are asked.
+"""Redraws what is suspended inside running effects: local names, answers given in secret, and questions to others.
 
-- A name that mentions a thing whose place the seat does not know mentions one drawn from where that thing is.
+- A name for a thing whose place the seat does not know becomes a thing drawn from the same place.
 - What chance or another player has chosen in secret is chosen again at random from what there is to choose from; what was computed
-  from such a name or from hidden things is computed again. Parts of happenings and what open states were set to are known.
-- Another player's question is asked again: its options are those of the imagined position. Where that player has nothing to choose there,
-  one way to go on is left.
+  from such a name or from hidden things is computed again. Parts of happenings and the values of public states are known.
+- Another player's question is asked again: its options are those of the imagined position. A player without a choice there has one way to continue.
 
-The question of the seat itself must come out as it is asked. Where it does not, other lots are drawn, TRIES times; then those names stay that
-only the real ones fit.
+The question of the seat itself must stay as it is. If it does not, the draw is repeated, up to TRIES times; then names that only their real values
+fit keep them.
 """
 
 from __future__ import annotations
@@ -32,12 +31,12 @@ if TYPE_CHECKING:
     from rulewright.compiler.emitters import AtOnce, Origin
 
 TRIES = 12
-# What a formula of an effect meets in a position that it was not written for.
+# Errors that a formula of an effect may raise in a position that it was not written for.
 CANNOT = (RunawayRule, TooMany, TypeError, KeyError, IndexError, ValueError, NameError)
 
 
 class Renaming:
-    """Which thing an effect mentions in the imagined position instead of one whose place the seat does not know."""
+    """Which thing an effect refers to in the imagined position, instead of one whose place the seat does not know."""
 
     def __init__(self, state: State, before: dict[int, int], positions: dict[int, tuple[int, int]], chance: random.Random) -> None:
         self._state = state
@@ -48,7 +47,7 @@ class Renaming:
         self._used: set[int] = set()
 
     def renamed(self, type_: Type | None, value: Any) -> Any:
-        """A value of a type in which other things take the places of unknown ones."""
+        """A value of a type in which other things replace unknown ones."""
         match type_:
             case Maybe():
                 return None if value is None else self.renamed(type_.of, value)
@@ -67,7 +66,7 @@ class Renaming:
         return (unit[0], self.thing(unit[1], ThingOf(self._state.c.layout.kinds[unit[1]])), *unit[2:]) if unit[0] == "thing" else unit
 
     def thing(self, thing: int, type_: ThingOf) -> int:
-        """The thing that an effect mentions instead of this one."""
+        """The thing that replaces this one in an effect."""
         if thing not in self._before:
             return thing
         if thing not in self._names:
@@ -92,7 +91,7 @@ class Renaming:
 
 
 def worked_out(state: State) -> set[tuple[int, str]]:
-    """The names (by the depth of their effect) that were computed from something hidden and would come out the same now."""
+    """The names (by the depth of their effect) that were computed from something hidden and would have the same value now."""
     found = set()
     for depth, frame in enumerate(state.k):
         for origin in state.c.module.origins.get(_owner(state, frame), ()):
@@ -107,13 +106,13 @@ def worked_out(state: State) -> set[tuple[int, str]]:
 
 
 def noted_anew(state: State) -> None:
-    """What standing rules have noted of hidden things becomes what they would have noted: no rule has still to answer to what was dealt."""
+    """The records of standing rules about hidden things are recomputed, so that no rule reacts to the new deal."""
     for rule, name in state.c.module.standing.noted.items():
         state.v[state.c.module.rule_slot(rule)] = state.c.names[name](state)
 
 
 def given(state: State) -> list[tuple[int, int]]:
-    """The parameters (by the depth of their effect, and their number) that are still what they were given, and that nobody learnt of it."""
+    """The parameters (by the depth of their effect, and their number) that are unchanged since the call and not public."""
     found = []
     for depth, (caller, called) in enumerate(pairwise(state.k)):
         for number, arg in enumerate(_arguments(state, caller)):
@@ -126,12 +125,12 @@ def given(state: State) -> list[tuple[int, int]]:
 
 
 def _arguments(state: State, caller: Frame) -> tuple[str, ...]:
-    """With what an effect has called the one that runs inside it; parts of happenings are known."""
+    """The arguments with which an effect has called the one inside it; parts of happenings are known."""
     return state.c.module.calls.get(caller[0], ())
 
 
 def _give_anew(state: State, depth: int, parameters: list[tuple[int, int]]) -> bool:
-    """Parameters of an effect become what they are given in the imagined position; whether any changed."""
+    """Set parameters of an effect to their arguments in the imagined position; returns whether any changed."""
     changed = False
     for level, number in parameters:
         if level != depth:
@@ -150,7 +149,7 @@ def _give_anew(state: State, depth: int, parameters: list[tuple[int, int]]) -> b
 
 
 def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tuple[int, int]]) -> None:
-    """Names of effects and parameters follow what they were computed from (see `worked_out` and `given`), where nobody knows them."""
+    """Recompute names of effects and parameters from their origins (see `worked_out` and `given`), if nobody knows them."""
     for depth, frame in enumerate(state.k):
         _give_anew(state, depth, parameters)
         owner = _owner(state, frame)
@@ -165,7 +164,7 @@ def work_out_anew(state: State, names: set[tuple[int, str]], parameters: list[tu
 def imagine_suspense(
     state: State, viewer: int, renaming: Renaming, hidden: set[tuple[int, str]], parameters: list[tuple[int, int]], chance: random.Random
 ) -> None:
-    """Let effects and questions mention the imagined position; `hidden` names and `parameters` are computed again from it."""
+    """Make effects and questions refer to the imagined position; `hidden` names and `parameters` are computed again from it."""
     _rename_records(state, renaming)
     noted_anew(state)
     mine = [one for one in waiting.waiting(state) if one[1] == viewer]
@@ -194,12 +193,12 @@ def _owner(state: State, frame: Frame) -> str:
 
 
 def _number(place: str) -> int | None:
-    """The number of a place of a frame; None for a name inside one expression."""
+    """The number of a frame slot; None for a name inside one expression."""
     return int(place[2:-1]) if place.startswith("f[") else None
 
 
 def _rename_records(state: State, renaming: Renaming) -> None:
-    """What the position has noted of things: histories, limits that run, things that go at the end of something."""
+    """What the position has recorded about things: histories, limits, things that disappear at the end of something."""
     game = ThingOf(state.c.program.kinds["game"])
     for owner, column in state.c.layout.columns.items():
         value: Any = state.v[column.base] if column.width == 1 else None
@@ -229,7 +228,7 @@ def _key(renaming: Renaming, types: list[Type], key: tuple[Any, ...]) -> tuple[A
 
 # ---- names that not everybody knows -------------------------------------------------------------------------------------------------------
 def _draw_anew(state: State, frame: Frame, viewer: int, hidden: set[str], chance: random.Random) -> bool:
-    """Names of an effect whose values the seat cannot know get others; whether there were any."""
+    """Redraw the names of an effect whose values the seat cannot know; returns whether there were any."""
     module, owner = state.c.module, _owner(state, frame)
     told = {place for place, block in module.told.get(owner, ()) if block < frame[0]}
     drawn: set[str] = set()
@@ -244,7 +243,7 @@ def _draw_anew(state: State, frame: Frame, viewer: int, hidden: set[str], chance
                     drawn.add(origin.place)
             elif _chooser(state, origin, frame) != viewer and _redrawn(state, origin, frame, number, viewer, chance):
                 drawn.add(origin.place)
-        except CANNOT:  # what it was computed from is not there any more
+        except CANNOT:  # its origin no longer exists
             continue
     for loop in module.at_once.get(owner, ()):
         drawn |= _answers_anew(state, loop, frame, viewer, chance)
@@ -256,7 +255,7 @@ def _chooser(state: State, origin: Origin, frame: Frame) -> Any:
 
 
 def _redrawn(state: State, origin: Origin, frame: Frame, number: int, viewer: int, chance: random.Random) -> bool:
-    """Choose again at random; hidden things were drawn already, from where they are."""
+    """Choose again at random; hidden things have already been drawn from their places."""
     if _of_things(origin.type) is not None and not all(sees_thing(state, thing, viewer) for thing in _flat(frame[number])):
         return False
     items = sorted(dict.fromkeys(state.c.in_frame(f"tuple({origin.items})")(state, frame)), key=_order)
@@ -274,7 +273,7 @@ def _redrawn(state: State, origin: Origin, frame: Frame, number: int, viewer: in
 
 
 def _some(items: list[Any], most: int, exactly: bool, chance: random.Random) -> tuple[Any, ...]:
-    """Some of a set, each selection as likely as the others."""
+    """Some of a set, all selections equally likely."""
     sizes = [most] if exactly else list(range(most + 1))
     size = chance.choices(sizes, [comb(len(items), size) for size in sizes])[0]
     chosen = set(chance.sample(range(len(items)), size))
@@ -286,7 +285,7 @@ def _order(value: Any) -> tuple[int, Any, str]:
 
 
 def _of_things(type_: Type | None) -> Type | None:
-    """The type of the things in values of a type; None where there are none."""
+    """The type of the things in values of a type; None if there are none."""
     match type_:
         case Maybe():
             return _of_things(type_.of)
@@ -302,7 +301,7 @@ def _flat(value: Any) -> tuple[Any, ...]:
 
 
 def _answers_anew(state: State, loop: AtOnce, frame: Frame, viewer: int, chance: random.Random) -> set[str]:
-    """Answers given at the same time that nobody has seen yet: those of members whose turn in the loop has not come."""
+    """Answers given at the same time that nobody has seen yet: those of players whom the loop has not reached."""
     members, index, answers = (frame[_number(place) or 0] for place in (loop.members, loop.index, loop.answers))
     if not isinstance(answers, tuple) or not isinstance(index, int) or not members or len(answers) != len(members):
         return set()
@@ -330,7 +329,7 @@ def _any_answer(state: State, asked: waiting.Pending, chance: random.Random) -> 
 
 # ---- questions -------------------------------------------------------------------------------------------------------------------------------
 def _asked_alike(state: State, viewer: int, mine: list[waiting.Pending]) -> bool:
-    """Whether the seat would be asked just what it is asked."""
+    """Whether the seat would be asked exactly its real question."""
     for one in mine:
         if state.d[0] == "together" or one[0] not in state.c.module.asked_again or one[2] in ("hook", "bid", "offer"):
             continue
@@ -350,7 +349,7 @@ def _asked_alike(state: State, viewer: int, mine: list[waiting.Pending]) -> bool
 
 
 def worked_out_again(state: State, pending: waiting.Pending) -> waiting.Pending:
-    """A question as the lines that asked it would ask it now; places of the innermost frame are written on the way. Raises any of CANNOT."""
+    """A question as the lines that asked it would ask it now; this writes slots of the innermost frame. Raises any of CANNOT."""
     module = state.c.module
     answer = pending[2] == "yes_no" and pending[0] in module.agreed_again
     lines, text = (module.agreed_again if answer else module.asked_again)[pending[0]]
@@ -359,7 +358,7 @@ def worked_out_again(state: State, pending: waiting.Pending) -> waiting.Pending:
 
 
 def _ask_others(state: State, viewer: int, chance: random.Random) -> None:
-    """The questions to others are those of the imagined position."""
+    """Replace the questions to others by those of the imagined position."""
     whole = state.d
     if whole is None:
         return
@@ -370,10 +369,10 @@ def _ask_others(state: State, viewer: int, chance: random.Random) -> None:
 
 
 def _offer_instead(state: State, pending: waiting.Pending, viewer: int, chance: random.Random) -> None:
-    """Who is asked whether something else happens instead: nobody can see who holds what for it, so that it may be somebody else.
+    """Redraw who is asked about hooks: nobody can see who holds a card for it, so it may be somebody else.
 
-    Those come first who could answer in the imagined position; whom of the others it is that is asked for nothing, lots decide.
-    The seat itself was asked already, or comes later, or never, as in the real position.
+    Those who could answer in the imagined position come first; which of the others is asked in vain is random. The seat itself has already been
+    asked, or is asked later, or never, as in the real position.
     """
     offers, *places = state.c.module.asked_instead[pending[0]]
     frame = state.k[-1]
@@ -401,7 +400,7 @@ def _seats(state: State) -> tuple[int, ...]:
 
 
 def _asked(state: State, pending: waiting.Pending, viewer: int, chance: random.Random) -> waiting.Pending:
-    """A question to somebody else, with the options of the imagined position; what was picked of it in secret is open again."""
+    """A question to somebody else, with the options of the imagined position; its secret partial answers are open again."""
     if pending[0] not in state.c.module.asked_again:
         return pending
     try:
@@ -416,7 +415,7 @@ def _asked(state: State, pending: waiting.Pending, viewer: int, chance: random.R
 
 
 def answerable(pending: waiting.Pending) -> waiting.Pending:
-    """A question that has no answer in an imagined position as one whose answer is to go on."""
+    """A question without an answer in an imagined position, turned into one whose answer is to continue."""
     if pending[2] in ("one", "branch", "amounts", "order", "bid") and not pending[3]:
         return (*pending[:2], "maybe", (), 1, 1, ())
     if pending[2] == "several" and pending[4] > len(pending[3]):
@@ -425,7 +424,7 @@ def answerable(pending: waiting.Pending) -> waiting.Pending:
 
 
 def _ask_together(state: State, viewer: int, chance: random.Random) -> None:
-    """Questions at the same time: those of others are open again, with the options of the imagined position."""
+    """Simultaneous questions: those of others are open again, with the options of the imagined position."""
     whole = state.d
     real = whole[3] if len(whole) > 3 else whole[1]
     site = int(next(one[0] for one in real if one[0] != "answered"))
@@ -433,7 +432,7 @@ def _ask_together(state: State, viewer: int, chance: random.Random) -> None:
     asked = state.c.in_frame(text, lines)(state, state.k[-1])[1]
     asked = tuple(mine if mine[1] == viewer else other for mine, other in zip(real, asked, strict=True))
     now = tuple(mine if mine[1] == viewer else other for mine, other in zip(whole[1], asked, strict=True))
-    if all(one[0] == "answered" for one in now):  # somebody is still asked; who has no choice there is asked all the same
+    if all(one[0] == "answered" for one in now):  # somebody must still be asked, even without a choice there
         place = next(place for place, one in enumerate(now) if one[1] != viewer)
         given = now[place][2]
         only = (site, now[place][1], "maybe", (), 1, 1, ()) if given in (None, ()) else (site, now[place][1], "one", (given,), 1, 1, ())

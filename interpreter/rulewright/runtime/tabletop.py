@@ -1,6 +1,6 @@
 """The table as one player sees it, in words: all maps, and all values and places of the game and of the players.
 
-It says what `runtime.views` says, with what things are called: for rulesets that do not say what a screen shows, and for what a screen leaves out.
+It has the contents of `runtime.views`, with names: for rulesets without a screen, and for what a screen leaves out.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rulewright.runtime.naming import SeenWording
     from rulewright.runtime.state import State
 
-DEEPEST = 4  # things in things in things
+DEEPEST = 4  # levels of things in things
 
 
 def tabletop(state: State, wording: SeenWording, viewer: int | None, language: str) -> list[dict[str, Any]]:
@@ -28,9 +28,9 @@ def tabletop(state: State, wording: SeenWording, viewer: int | None, language: s
     - map: as in `runtime.panels`; a space has one sign for each word, number or thing on it;
     - places: `values` and `places` of the game, or of the player of the seat `player`.
 
-    A value is {id, name, text}, its text being empty where its name says all. A place is {id, name, things}, or {id, name, hidden} with how many
-    things are there that this viewer cannot see, and `backs` with what is printed on them. A thing is {kind, id, name}, with `text` where something
-    is printed on it, and `values` and `places` where it has any that say something.
+    A value is {id, name, text}; the text is empty if the name says everything. A place is {id, name, things}, or {id, name, hidden} with the number
+    of things that this viewer cannot see, and `backs` with what is printed on their backs. A thing is {kind, id, name}, with `text` if something is
+    printed on it, and `values` and `places` if it has any of interest.
     """
     top = _Tabletop(state, wording, viewer, language)
     layout = state.c.layout
@@ -70,7 +70,7 @@ class _Tabletop:
         }
 
     def _values(self, holder: int, telling_only: bool = False) -> list[dict[str, str]]:
-        """The values that this viewer may read and that say something; of things only those that are not as usual."""
+        """The values that this viewer may read and that are of interest; for things, only those that differ from their defaults."""
         layout, found = self.state.c.layout, []
         kind = layout.kinds[holder]
         for name, symbol in kind.state.items():
@@ -87,7 +87,7 @@ class _Tabletop:
         return found
 
     def _value_of(self, symbol: StateSymbol, holder: int) -> Any:
-        """A value; amounts without what there is nothing of."""
+        """A value; amounts without zeros."""
         layout, v = self.state.c.layout, self.state.v
         column = layout.columns[symbol]
         if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
@@ -95,7 +95,7 @@ class _Tabletop:
         return v[column.slot(holder)]
 
     def _is_usual(self, symbol: StateSymbol, holder: int) -> bool:
-        """Whether a value is as it is declared."""
+        """Whether a value equals its declared default."""
         layout = self.state.c.layout
         column = layout.columns[symbol]
         return all(self.state.v[slot] == layout.initial[slot] for slot in (column.slot(holder, number) for number in range(column.width)))
@@ -104,7 +104,7 @@ class _Tabletop:
         return [place for name, zone in self.state.c.layout.kinds[holder].zones.items() if (place := self._place(name, zone, holder, deep))]
 
     def _place(self, name: str, zone: ZoneSymbol, holder: int, deep: int) -> dict[str, Any] | None:
-        """A place with its things, or with how many are there; None where not even that may be known."""
+        """A place with its things, or with how many are there; None if not even that may be known."""
         layout = self.state.c.layout
         members: Iterable[int] = self.state.z[layout.zones[zone].base + holder - layout.zones[zone].low]
         shown: dict[str, Any] = {"id": name, "name": self._named(zone.text, name)}
@@ -197,7 +197,7 @@ def _is_none(type_: Type, value: Any) -> bool:
 
 
 def _speaks(value: Any) -> bool:
-    """Whether a value is worth a word: not no, nothing, or empty."""
+    """Whether a value is worth mentioning: not no, nothing, or empty."""
     return value is not None and value is not False and value not in ((), {}, frozenset())
 
 

@@ -1,12 +1,11 @@
 """Trades: what may be offered, which trades are listed, and whether both sides have what they give.
 
-A proposal is made from what the proposer sees. Of what is hidden, all that could be there may be wanted: things by their design, tokens of
-every sort and in any number. Whether it is there decides only what the partner can answer.
+A proposal is made from what the proposer sees. Anything that could be in hidden places may be wanted: things by their design, tokens of every sort
+and in any number. Whether it is really there decides only what the partner can answer.
 
-An entry of a side is ("things", their numbers), ("unseen", the things that could be there) or ("pool", slot, width, words); in a hidden pool
-("dark", slot, width, words). A unit of a deal is ("thing", number), ("alike", one thing, how many like it are there, count),
-("design", its first thing, how many there could be, count) or ("pool" or "dark", slot, width, count). Of identical things only a number is chosen;
-as soon as that is done, the deal names the things.
+An entry of a side is ("things", their numbers), ("unseen", the things that could be there) or ("pool", slot, width, words); in a hidden pool ("dark",
+slot, width, words). A unit of a deal is ("thing", number), ("alike", one thing, how many like it are there, count), ("design", its first thing, how
+many there could be, count) or ("pool" or "dark", slot, width, count). For identical things only a number is chosen; then the deal names the things.
 """
 
 from __future__ import annotations
@@ -28,15 +27,15 @@ Side: TypeAlias = tuple[tuple[Any, ...], ...]
 Units: TypeAlias = tuple[Unit, ...]
 Deal: TypeAlias = tuple[Units, Units]
 Sort = TypeVar("Sort", bound=Hashable)
-MOST_ITEMS = 4  # things and tokens of one side of a listed trade
+MOST_ITEMS = 4  # how many things and tokens one side of a listed trade has
 MOST_REMEMBERED = 200  # sets of things that could be somewhere
 MOST_TRADES = 400  # listed trades; any other may be proposed all the same
-SIZES = sorted(product(range(MOST_ITEMS + 1), repeat=2), key=sum)[1:]  # of both sides, small ones first; something is traded
+SIZES = sorted(product(range(MOST_ITEMS + 1), repeat=2), key=sum)[1:]  # sizes of both sides, small ones first; at least one is not empty
 
 
 # ---- what could be there: called by generated code ---------------------------------------------------------------------------------------------
 def could_be_in(state: State, zone: int, viewer: int) -> tuple[int, ...]:
-    """What a viewer sees in a zone; in one that the viewer does not see, everything unseen that may be there."""
+    """What a viewer sees in a zone; if the viewer cannot see it, everything unseen that may be there."""
     layout = state.c.layout
     symbol, holder = layout.zone_of[zone], layout.zone_holder[zone]
     if may_see(state, symbol.seen_by, holder, viewer) and sees_thing(state, holder, viewer):
@@ -71,7 +70,7 @@ def _open(state: State, entry: tuple[Any, ...], owner: int, viewer: int) -> bool
 
 
 def agreeable(state: State, player: int, partner: int, deal: Deal, give: Side, want: Side) -> tuple[bool, ...]:
-    """What the partner may answer: yes and no, or only no, where one of them does not have what would change hands."""
+    """What the partner may answer: yes and no, or only no if one of them does not have what would change hands."""
     return (True, False) if _has(state, deal[0], give, player) and _has(state, deal[1], want, partner) else (False,)
 
 
@@ -95,18 +94,18 @@ def _has(state: State, units: Sequence[Unit], side: Side, owner: int) -> bool:
 
 
 def in_store(state: State, slot: int, width: int, owner: int) -> int:
-    """How many tokens of a sort a player has, or how much of a number: what is above its lower bound, and above 0."""
+    """How many tokens of a sort a player has, or how much of a number: the part above its lower bound and above 0."""
     place = slot + owner * width
     return int(state.v[place]) - _least(state, place)
 
 
 def _least(state: State, place: int) -> int:
-    """What of a number is never given away."""
+    """The part of a number that is never given away."""
     return max(0, getattr(state.c.state_at[place][0].type, "low", None) or 0)
 
 
 def actual_deal(state: State, player: int, partner: int, deal: Deal, give: Side, want: Side) -> Deal:
-    """A deal with the things that its designs stand for: the first of each."""
+    """A deal with designs replaced by things: the first of each."""
     return (_actual(state, deal[0], _there(state, give, player)), _actual(state, deal[1], _there(state, want, partner)))
 
 
@@ -123,12 +122,12 @@ def _actual(state: State, units: Sequence[Unit], things: list[int]) -> tuple[Uni
 
 # ---- what may be proposed ----------------------------------------------------------------------------------------------------------------------
 def units(state: State, side: Side, owner: int) -> list[Unit]:
-    """Everything on a side that may be put on the table, one of each."""
+    """Everything on a side that may be offered, one of each."""
     return units_by_sort(state, side, owner)[0]
 
 
 def units_by_sort(state: State, side: Side, owner: int) -> tuple[list[Unit], list[Hashable]]:
-    """The like, and of each what it is one of: tokens of a sort, a card of a design that is seen, or (a bare number) of one that is not."""
+    """The same with the sort of each: tokens of a sort, a card of a visible design, or (a bare number) of an unseen one."""
     found: list[Unit] = []
     sorts: list[Hashable] = []
     for entry in side:
@@ -155,7 +154,7 @@ def units_by_sort(state: State, side: Side, owner: int) -> tuple[list[Unit], lis
 
 
 def _designs(state: State, things: tuple[int, ...]) -> tuple[list[Unit], list[Hashable]]:
-    """Units and sorts of things that could be there. The same ones could be there for a while, so this is remembered."""
+    """Units and sorts of things that could be there. These rarely change, so they are cached."""
     known = state.c.unseen
     if things not in known:
         if len(known) == MOST_REMEMBERED:
@@ -169,7 +168,7 @@ def _designs(state: State, things: tuple[int, ...]) -> tuple[list[Unit], list[Ha
 
 
 def _groups(state: State, things: Sequence[int]) -> list[list[int]]:
-    """Interchangeable things together, as they are: their order by number would show which is which."""
+    """Interchangeable things grouped; their order by number would show which is which."""
     groups: dict[Hashable, list[int]] = {}
     several = len({state.c.design[thing] for thing in things}) < len(things)
     for thing in things:
@@ -178,7 +177,7 @@ def _groups(state: State, things: Sequence[int]) -> list[list[int]]:
 
 
 def named_deal(state: State, sides: tuple[Side, Side], deal: Deal | None) -> Deal | None:
-    """A deal that was chosen, with things instead of numbers of identical ones."""
+    """A chosen deal, with things instead of numbers of identical ones."""
     return None if deal is None else (_named(state, deal[0], sides[0]), _named(state, deal[1], sides[1]))
 
 
@@ -190,7 +189,7 @@ def _named(state: State, chosen: Sequence[Unit], side: Side) -> tuple[Unit, ...]
 
 
 def most(state: State, unit: Unit, owner: int) -> int:
-    """How much of a unit its owner can be asked for: what is there, as far as it is open; of a hidden pool, as much as is listed."""
+    """How much of a unit its owner can be asked for: what is there, if it is visible; for a hidden pool, as much as is listed."""
     match unit:
         case ("thing", _):
             return 1
@@ -228,8 +227,9 @@ def sample_trades(state: State, sides: tuple[Side, Side], owners: tuple[int, int
 
 
 class Listing:
-    """Trades of certain sizes, numbers of things and tokens given and wanted. They are counted; each is put together when it is asked for, since
-    a game that is played at random needs one of them.
+    """Trades of certain sizes (numbers of things and tokens given and wanted).
+
+    They are counted, and each is built on demand, since random play needs only one of them.
 
     What the giver may give comes as units, one of each, and the sorts of each unit; what is wanted as units and the sort of each. Two units
     that share a sort are not traded for each other. `have(side, unit)` says how many of a unit the giver (side 0) or the partner (side 1) has.
@@ -242,7 +242,7 @@ class Listing:
         have: Callable[[int, Unit], int],
         sizes: Iterable[tuple[int, int]],
     ) -> None:
-        self._rows: list[tuple[Units, list[Units], set[int]]] = []  # what is given; what may be wanted, and the places there of what shares a sort
+        self._rows: list[tuple[Units, list[Units], set[int]]] = []  # what is given; what may be wanted, with the indices of units that share a sort
         self._count = 0
         for given, wanted in sizes:
             others = _Others(*theirs, wanted, lambda unit: have(1, unit))
@@ -276,7 +276,7 @@ class Listing:
 
 
 class _Others:
-    """What may be wanted, read as far as it is needed: of large sides there are very many. One of each is read at once."""
+    """What may be wanted, read lazily, since large sides have very many. One of each is read at once."""
 
     def __init__(self, units: Sequence[Unit], sorts: Sequence[Hashable], size: int, have: Callable[[Unit], int]) -> None:
         self.read: list[Units] = []
@@ -289,7 +289,7 @@ class _Others:
             self._rest = _sides(units, sorts, size, have)
 
     def sharing(self, sorts: tuple[tuple[Hashable, ...], ...], enough: int) -> set[int]:
-        """The places of those that share a sort with units of these sorts; it is read until `enough` are found that share none."""
+        """The indices of those that share a sort with units of these sorts; reads on until `enough` that share none are found."""
         asked = {sort for several in sorts for sort in several}
         shared = {place for sort in asked for place in self._places.get(sort, ())}
         while len(self.read) - len(shared) < enough and (more := list(islice(self._rest, MOST_TRADES))):
@@ -303,8 +303,8 @@ class _Others:
 
 
 def _sides(units: Sequence[Unit], sorts: Sequence[Sort], size: int, have: Callable[[Unit], int]) -> Iterator[tuple[Units, tuple[Sort, ...]]]:
-    """Every way to put so many things and tokens on the table, and their sorts."""
-    if size == 1:  # what is asked most often, by far
+    """Every way to offer a number of things and tokens, and their sorts."""
+    if size == 1:  # by far the most frequent case
         return zip(zip(units), zip(sorts), strict=True)
     return _combined(units, sorts, size, have)
 

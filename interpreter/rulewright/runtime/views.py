@@ -1,4 +1,4 @@
-"""What one player may know: zones by who sees them, state by its audience, and no trace of anything else."""
+"""What one player may know: zones by who sees them, state by its audience, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulewright.runtime.wording import Wording
 def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any]:
     """The view as data: {"players": {name: {...}}, "game": {...}, "things": {...}, "decision": …}.
 
-    Where kinds have something on their backs, `backs` tells it of the things that the viewer cannot see: {holder: {zone: [{field: value}]}}.
+    If kinds have something on their backs, `backs` has it for the things that the viewer cannot see: {holder: {zone: [{field: value}]}}.
     """
     layout = state.c.layout
     wording = SeenWording(wording, state, viewer)
@@ -48,7 +48,7 @@ def view_of(state: State, wording: Wording, viewer: int | None) -> dict[str, Any
 
 
 def _shown_in_order(state: State, wording: SeenWording) -> list[int]:
-    """All things, copies that can be hidden as they are."""
+    """All things, with copies that can be hidden as the viewer names them."""
     layout, nameless = state.c.layout, state.c.nameless
     things = range(layout.game + 1, len(layout.names))
     if not any(nameless):
@@ -58,7 +58,7 @@ def _shown_in_order(state: State, wording: SeenWording) -> list[int]:
 
 
 def _backs(state: State, wording: Wording, viewer: int | None) -> dict[str, dict[str, list[dict[str, Any]]]]:
-    """What is printed on the backs of hidden things, for zones whose number of things is known: in order where the zone has one."""
+    """What is printed on the backs of hidden things, for zones whose number of things is known: in order if the zone has one."""
     layout = state.c.layout
     found: dict[str, dict[str, list[dict[str, Any]]]] = {}
     if not any(kind.back for kind in state.c.program.kinds.values()):

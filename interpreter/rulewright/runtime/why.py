@@ -28,15 +28,15 @@ if TYPE_CHECKING:
     from rulewright.runtime.game import Game
 
 
-MOST_TRIED = 20  # answers looked at, when it is not clear by itself why an action is not possible
-MOST_TOLD = 3  # of them are told
+MOST_TRIED = 20  # answers examined when no single condition shows why an action is not possible
+MOST_TOLD = 3  # of them are reported
 HIDDEN = {language: word("hidden", language) for language in LANGUAGES}
 _LIMITS = {language: word("limits", language) for language in LANGUAGES}
 
 
 @dataclass(frozen=True, slots=True)
 class Contribution:
-    """One step on the way to a stat's value: what did it, what it did, and the value after it."""
+    """One step on the way to a stat's value: its cause, its effect, and the value after it."""
 
     texts: dict[str, str]
     layer: str
@@ -45,7 +45,7 @@ class Contribution:
     span: Span
 
     def text(self, language: str) -> str:
-        """What did it, in a language."""
+        """Its cause, in a language."""
         own = "hidden" if self.texts is HIDDEN else "limits" if self.texts is _LIMITS else ""
         return word(own, language) if own else self.texts.get(language) or self.texts["en"]
 
@@ -79,7 +79,7 @@ class Explanation:
 
 
 def explain_stat(game: Game, name: str, args: Sequence[Any], viewer: int | None = None) -> Explanation:
-    """The sum of `name(args)`; args are ids. Of things that a viewer (None: who sees all) does not see, only their sum is shown.
+    """The sum of `name(args)`; args are ids. For things that a viewer (None: sees everything) does not see, only their sum is shown.
 
     Raises WrongValue for an unknown stat or argument.
     """
@@ -133,7 +133,7 @@ def _named_change(game: Game, change: ChangeSymbol, thing: int | None) -> dict[s
 
 
 def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contribution]:
-    """What has been said so far, and that something hidden has led to a value; several such changes in a row are one."""
+    """The steps so far, and one for a hidden change; several hidden changes in a row become one."""
     if told and told[-1].texts is HIDDEN:
         told = told[:-1]
     before = told[-1].after if told else base
@@ -146,7 +146,7 @@ def _with_hidden(told: list[Contribution], base: Any, value: Any) -> list[Contri
 
 
 def _rule_told(game: Game, stat: StatSymbol, values: list[Any]) -> str:
-    """A stat's own rule; of a sum its addends, of a table the step that is reached."""
+    """A stat's own rule; for a sum its terms, for a table the step that is reached."""
     match stat.body:
         case Function(lets=[], body=core.Arithmetic(op="+") as whole) as rule if stat.type == NUMBER:
             addends = [_value(game, part, rule.params, values) for part in _addends(whole)]
@@ -186,7 +186,7 @@ def why_not(game: Game, player: int, action: str, language: str = "en") -> list[
 
 
 def _named(game: Game, type_: Type, text: str, seen: SeenWording) -> Any:
-    """What a player means by an id: a copy is named as the player sees it."""
+    """What a player means by an id: a copy has the name that the player sees."""
     bare = type_.of if isinstance(type_, Maybe) else type_
     thing = seen.thing_of(text) if isinstance(bare, ThingOf) and text not in game.player_names else None
     if thing is None and "#" in text and isinstance(bare, ThingOf):
@@ -195,7 +195,7 @@ def _named(game: Game, type_: Type, text: str, seen: SeenWording) -> Any:
 
 
 def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """What fails for a player and the choices that are made so far."""
+    """What fails for a player after the choices made so far."""
     known = symbol.header_vars[: len(symbol.header_vars) - len(symbol.choices)]
     given = [*known, *(choice.var for choice in symbol.choices[: len(values) - 1])]
     told = set(given) - _strangers(game, given, values)
@@ -211,14 +211,14 @@ def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: s
 
 
 def _strangers(game: Game, given: list[Var], values: list[Any]) -> set[Var]:
-    """Choices for which a thing of another kind was named: no condition and no price can mention that."""
+    """Choices for which a thing of the wrong kind was named; conditions and prices cannot be evaluated for them."""
     kinds = game._compiled.layout.kinds
     named = zip(given[-len(values) :], values, strict=True)
     return {var for var, value in named if isinstance(var.type, ThingOf) and isinstance(value, int) and not kinds[value].is_a(var.type.kind)}
 
 
 def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str) -> list[tuple[str, Span]]:
-    """Nothing is wrong by itself, and yet no choices fit together: then what prevents the nearest ones is the reason."""
+    """Nothing fails by itself, but no choices fit together: report what prevents the nearest ones."""
     if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
         return []
     args: list[Expr | None] = [core.Local(var, type=var.type) for var in given]
@@ -234,7 +234,7 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
 
 
 def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """For the next choice, the answers that the fewest conditions prevent, each with those."""
+    """The answers to the next choice that the fewest conditions prevent, each with those conditions."""
     choice = symbol.choices[len(values) - 1]
     bounds = [part for part in (choice.among, choice.low, choice.high) if part is not None]
     if choice.shape not in ("one", "maybe", "number") or not all(_vars(part) <= set(given) for part in bounds):
@@ -252,21 +252,21 @@ def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
     for each in answers[:MOST_TRIED]:
         name = game._wording.value(element, each, language)
         reasons = _reasons(game, symbol, [*values, each], language)
-        if reasons and name not in (told for told, _ in found):  # copies are alike
+        if reasons and name not in (told for told, _ in found):  # copies are interchangeable
             found.append((name, reasons))
     found.sort(key=lambda entry: len(entry[1]))
     return [(f"{name}: {text}", span) for name, reasons in found[:MOST_TOLD] for text, span in reasons[:MOST_TOLD]]
 
 
 def _limit(game: Game, symbol: HappeningSymbol, player: int, language: str) -> list[tuple[str, Span]]:
-    """Whether the action was done as often as it may be done."""
+    """Whether the action has been done as often as it may be."""
     limit = symbol.limit
     if limit is None or limit.per is None or symbol.of_thing is not None:
         return []
     if game._state.v[game._compiled.layout.columns[limit].slot(player)] < limit.times:
         return []
     spoken = limit.per.name.replace("_", " ")
-    # English says it in the words of the rule; the other languages by the name that people read.
+    # English uses the words of the rule; other languages the name that people read.
     per = spoken if language == "en" else say(limit.per.text, language, spoken)
     text = WhyNot.once(per=per) if limit.times == 1 else WhyNot.times(times=limit.times, per=per)
     return [(text.said(language), symbol.span)]
@@ -288,7 +288,7 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any], languag
 
 
 def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """What fails in the line of a yes/no stat that applies; nothing when it is not the stat's own line that says no."""
+    """What fails in the line of a yes/no stat that applies; nothing if the no does not come from that line."""
     rule = part.stat.body
     if not isinstance(rule, Function) or rule.lets or isinstance(rule.body, list) or part.ignoring is not None or part.stat.type != YES_NO:
         return []
@@ -305,7 +305,7 @@ def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list
 
 
 def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int, language: str) -> list[tuple[str, Span]]:
-    """The choices that are made and not offered, each with its reason; or the first that is left, when nothing is there to choose."""
+    """The choices that were made but are not offered, each with its reason; or the next choice, if it has no options."""
     reasons: list[tuple[str, Span]] = []
     known, so_far = list(given[: len(given) - count]), values[:1]
     for index, choice in enumerate(symbol.choices):
@@ -323,7 +323,7 @@ def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
 
 
 def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """Of a few things none meets the conditions: what each of them does not meet. Things of another kind need no reason."""
+    """If none of a few things meets the conditions: what each fails. Things of another kind are skipped."""
     inner, kinds = among, []
     while isinstance(inner, core.Filter):
         kinds += [(inner.var, part) for part in conjuncts(inner.condition) if isinstance(part, core.IsKind)]
@@ -341,7 +341,7 @@ def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], 
 
 
 def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str) -> list[tuple[str, Span]]:
-    """Why what was chosen is none of what the header offers; nothing if it is."""
+    """Why a choice is not one that the header offers; nothing if it is."""
     rule = (_offered(game, choice, language), choice.span)
     if choice.shape == "number":
         assert choice.low is not None and choice.high is not None
@@ -365,7 +365,7 @@ def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[
 
 
 def _offered(game: Game, choice: WithChoice, language: str) -> str:
-    """What a choice is made from, without the name of the sentence that asks for it."""
+    """What a choice is made from, without the name of its question text."""
     return re.sub(r" for \w+$", "", _source(game, choice.span, language))
 
 
@@ -385,7 +385,7 @@ def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any],
 
 
 def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str) -> list[tuple[str, Span]]:
-    """The parts of the price that cannot be paid, as far as it depends on `told` only."""
+    """The parts of the price that cannot be paid, if they depend on `told` only."""
     reasons = []
     module = game._compiled.module
     for cost in symbol.costs:
@@ -401,7 +401,7 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
 
 
 def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """Each part could be paid, but not all of them: one token cannot stand for two things."""
+    """Each part could be paid, but not all of them: one token cannot pay for two things."""
     module = game._compiled.module
     env = {var: module.fresh(var.name) for var in given}
     owed = [(cost.part, module.expressions.code(cost.amount, env)) for cost in symbol.costs]
@@ -443,7 +443,7 @@ def _value(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> Any:
 
 
 def _test(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> bool:
-    """Whether a condition holds. One that relies on another condition, which fails, cannot be asked by itself: then that is the reason."""
+    """Whether a condition holds. A condition that relies on another, failing one cannot be evaluated by itself; the other one is the reason."""
     try:
         return bool(_value(game, expr, given, values))
     except (TypeError, LookupError):

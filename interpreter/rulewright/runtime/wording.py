@@ -1,4 +1,4 @@
-"""Values of the game as stable ids and as words for people."""
+"""Values of the game as stable ids and in words for people."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
 
 
 def say(text: Text, language: str, fallback: str = "") -> str:
-    """A text in a language, in English where it is not there."""
+    """A text in a language, or in English if it is missing."""
     return text.get(language) or text.get("en") or fallback
 
 
 @cache
 def word(name: str, language: str) -> str:
-    """What the program says itself: the fragment of `Spoken` with this name."""
+    """A text of the program itself: the fragment of `Spoken` with this name."""
     return Spoken.said(name, language)
 
 
 def counted(number: int, name: str, language: str) -> str:
-    """So many of what has a name. Other languages decline names, which nobody has written down: "2× jídlo" is right for any number."""
+    """A number of something with a name. Other languages decline names, but their forms are not declared: "2× jídlo" is right for any number."""
     return f"{number}× {name}" if language != "en" and number > 1 else f"{number} {name}"
 
 
 def part_text(c: Compiled, part: str, language: str) -> str:
-    """What a part of a price is called: a word of a list, a resource, a number of the player."""
+    """The name of a part of a price: a word of a list, a resource, a number of the player."""
     resource = c.program.resources.get(part)
     if resource is not None and resource.text:
         return say(resource.text, language)
@@ -52,7 +52,7 @@ def part_text(c: Compiled, part: str, language: str) -> str:
 
 
 def _short(ids: list[str]) -> list[str]:
-    """Ids without the numbers of copies, where that leaves them distinct."""
+    """Ids without copy numbers, if they are still distinct."""
     if not any("#" in one for one in ids):
         return ids
     plain = [re.sub(r"#\d+", "", one) for one in ids]
@@ -61,7 +61,7 @@ def _short(ids: list[str]) -> list[str]:
 
 
 def _distinct(ids: list[str]) -> list[str]:
-    """Ids of which the later ones are numbered where they are the same."""
+    """Ids in which repeated ones are numbered."""
     if len(set(ids)) == len(ids):
         return ids
     met: Counter[str] = Counter()
@@ -86,7 +86,7 @@ class Wording:
         return self.players[thing] if thing < self.layout.players else self.layout.names[thing]
 
     def design(self, thing: int, language: str) -> str:
-        """What all copies of a thing are called."""
+        """The name of all copies of a thing."""
         symbol = self.layout.things[thing]
         name = (symbol.id if symbol is not None else self.design_id(thing)).replace("_", " ")
         return say((symbol or self.layout.kinds[thing]).text, language, name)
@@ -104,7 +104,7 @@ class Wording:
         return say(symbol.text, language, symbol.id.replace("_", " "))
 
     def face(self, thing: int, language: str) -> str:
-        """What a face of a die shows: its fields, of a yes/no only its name, where it is so."""
+        """What a face of a die shows: its fields; for a yes/no field its name, if it is yes."""
         symbol, shown = self.layout.things[thing], []
         for name, field in self.layout.kinds[thing].fields.items():
             value = self.layout.value(symbol.values[name]) if symbol is not None else None
@@ -185,10 +185,10 @@ class Wording:
 
     # ---- decisions ---------------------------------------------------------------------------------------------------------------------
     def option_ids(self, pending: Pending, values: tuple[Any, ...]) -> list[str]:
-        """Ids of the options: those of identical copies are their design's, things of one design that differ keep their number."""
+        """Ids of the options: identical copies have the id of their design; things of one design that differ keep their number."""
         site = self.c.sites[pending[0]]
         ids = _short(self._offer_ids(values) if pending[2] == "offer" else [self._option_id(site, pending, value) for value in values])
-        # one action under the terms of several offers, or a card in sight and another one like it that could be there
+        # one action under the terms of several offers, or a visible card and an unseen copy that could be there
         return _distinct(ids) if isinstance(site.element, OptionOf) or pending[2] == "offer" else ids
 
     def _option_id(self, site: Site, pending: Pending, value: Any) -> str:
@@ -217,7 +217,7 @@ class Wording:
         return ["pass" if deal is None else f"{names[id(deal[0])]}>{names[id(deal[1])]}" for deal in deals]
 
     def _unit_id(self, unit: tuple[Any, ...]) -> str:
-        """A thing by its id, one that is not seen by its design's, tokens as `2*gold`."""
+        """A thing by its id, an unseen one by the id of its design, tokens as `2*gold`."""
         if unit[0] == "thing":
             return self.thing_id(unit[1])
         if unit[0] in ("design", "alike"):
@@ -226,7 +226,7 @@ class Wording:
         return f"{unit[3]}*{self.pool_word(unit[1])}"
 
     def units_by_id(self, units: list[tuple[Any, ...]]) -> dict[str, tuple[Any, ...]]:
-        """What can be traded by its ids: those of the listed trades first, and a thing also by its own."""
+        """What can be traded, by id: the ids of the listed trades first, and a thing also under its own."""
         named: dict[str, tuple[Any, ...]] = {}
         for ids in (_distinct(_short([self._unit_id(unit) for unit in units])), [self._unit_id(unit) for unit in units]):
             for name, unit in zip(ids, units, strict=True):
@@ -363,7 +363,7 @@ class Wording:
                 return f"{word('choose', language)}: {site.name.replace('_', ' ')}{context}"
 
     def sentence(self, site: Site, given: tuple[Any, ...], language: str) -> str:
-        """The sentence of a place from `texts`, with the locals it names."""
+        """The sentence of a place from `texts`, with its locals filled in."""
         assert site.text is not None
         return self._filled(site.text, list(zip(site.names, given, strict=False)), language)
 
@@ -372,7 +372,7 @@ class Wording:
         return filled(say(text.text, language, text.name.replace("_", " ")), values.get)
 
     def _menu_of_hooks(self, pending: Pending, language: str) -> str | None:
-        """The sentence of a menu of hooks, if all of them ask with the same one; `this` is then each of their things."""
+        """The sentence of a menu of hooks, if all of them use the same one; `this` is then each of their things."""
         offered = [(self._hook(value[0]), value[1]) for value in pending[3] if value is not None]
         texts = {hook.asks for hook, _ in offered}
         if len(texts) != 1 or None in texts:
@@ -387,7 +387,7 @@ class Wording:
         return self._filled(hook.asks, given, language)
 
     def _loose(self, value: Any, language: str) -> str:
-        """A value whose type is not at hand: things of the game are most likely."""
+        """A value whose type is not known here: most likely a thing."""
         if isinstance(value, tuple):
             return ", ".join(self._loose(item, language) for item in value)
         return (
