@@ -73,7 +73,7 @@ class SeatDecision:
 
 
 def for_seat(decision: DecisionLike, ahead: Ahead) -> SeatDecision:
-    """The question without the game that asks it, and without actions of giving up unless requested."""
+    """The question without the game that asks it, and without actions that give up unless requested."""
     offered = list(decision.options)
     if not ahead._giving_up:
         offered = [option for option in offered if not getattr(option, "gives_up", False)] or offered

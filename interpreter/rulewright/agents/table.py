@@ -62,7 +62,7 @@ def _check(game: Any, agents: Any) -> None:
 def step(game: TableGame, agents: Sequence[Agent | None], giving_up: bool = False) -> str | None:
     """Let the agent of the next player answer one part; returns its option, or None if nobody (or a person) is asked.
 
-    Bots are not offered to give up unless `giving_up`.
+    Bots are not offered actions that give up unless `giving_up`.
 
     A bot gets the question, its seat's view and imagined games; only a `person` at the keyboard gets the game's own decision.
     """

@@ -42,7 +42,7 @@ def with_other_copies(game: Game, chance: random.Random) -> Game:
 
 
 def exchanged(game: Game, viewer: int | None, chance: random.Random, *, luck: bool = True, closed: bool = True, known: Collection[int] = ()) -> Game:
-    """A copy of a game in which everything that a viewer (None: a stranger) cannot see is different, and nothing else.
+    """A copy of a game in which everything that a viewer (None: a spectator) cannot see is different, and nothing else.
 
     - Things in hidden zones trade places with others that have the same back, wherever those are hidden; the number in each place stays the same
       unless it is hidden too. Things stay if the viewer has seen them go there, is choosing from them, or knows them by a value that names them; so

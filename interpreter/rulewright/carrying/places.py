@@ -212,7 +212,7 @@ class Arranging:
 
     # ---- records ----------------------------------------------------------------------------------------------------------------
     def _notes(self) -> None:
-        """Carry over what generated code records: whose turn it is, limits, marks, histories, lots, what players know of hidden places."""
+        """Carry over what generated code records: whose turn it is, limits, marks, histories, random streams, what players know of hidden places."""
         names = self._names
         old, new = _Owners(names.old.program), _Owners(names.new.program)
         theirs = {new.key(owner): owner for owner in names.new.layout.columns if not isinstance(owner, StateSymbol)}

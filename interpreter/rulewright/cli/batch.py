@@ -16,13 +16,13 @@ from rulewright.telling.words import language, say, set_language
 
 R = TypeVar("R")
 
-INTERRUPTED = 130  # how a command ends that Ctrl-C has ended, as shells have it
-INCOMPLETE = 2  # how one ends that had to leave something out
+INTERRUPTED = 130  # the exit code after Ctrl-C, by the convention of shells
+INCOMPLETE = 2  # the exit code if something had to be left out
 
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What holds for a whole run of the command line; a worker takes it over before it loads anything."""
+    """The settings of a whole run of the command line; a worker adopts them before it loads anything."""
 
     language: str
     permission: Permission | None  # what may be read
@@ -40,16 +40,16 @@ class Circumstances:
 
 
 class Batch(Generic[R]):
-    """One work of many numbers: `each` goes through it, and afterwards it is known whether it was all of it."""
+    """A work of many numbers: `each` yields the results, and afterwards `code` tells whether all were done."""
 
     def __init__(self, work: Work[R], count: int, jobs: int, named: Callable[[int], str], here: Callable[[int], R] | None = None) -> None:
-        """`named` says in words which game (or test) a number is, and how to see it again; `here` does it in this process."""
+        """`named` describes the game (or test) of a number, and how to repeat it; `here` does it in this process."""
         self._work, self._count, self._jobs, self._named, self._here = work, count, jobs, named, here
         self.interrupted = False
         self.left_out: list[int] = []
 
     def each(self, take: Callable[[int, R], None], progress: Progress | None = None) -> None:
-        """Hand over all results in the order of their numbers, until Ctrl-C. Raises UserError for what fails, named."""
+        """All results in the order of their numbers, until Ctrl-C. Raises UserError for a failure, naming it."""
         try:
             for number, found in enumerate(deliver(self._work, self._count, self._jobs, here=self._here)):
                 if isinstance(found, LeftOut):
@@ -75,7 +75,7 @@ class Batch(Generic[R]):
         return [say("batch.left_out", what=self._named(number)) for number in self.left_out]
 
     def code(self, otherwise: int = 0) -> int:
-        """How the command ends: what was not done counts more than what was found."""
+        """The exit code: what was not done takes precedence over what was found."""
         return INTERRUPTED if self.interrupted else INCOMPLETE if self.left_out else otherwise
 
     def _explained(self, failure: WorkFailed) -> Exception:
@@ -84,9 +84,9 @@ class Batch(Generic[R]):
             return UserError(say("batch.failed", what=what, why=cause.sentence), cause.cure, cause.details)
         if isinstance(cause, RulewrightError):
             return UserError(say("batch.failed", what=what, why=cause.in_language(language())))
-        return RuntimeError(f"{what}: {type(cause).__name__}: {cause}")  # a mistake of ours, which is reported as one
+        return RuntimeError(f"{what}: {type(cause).__name__}: {cause}")  # a bug, which is reported as one
 
 
 def game_named(root: int, number: int) -> str:
-    """A game of a series in words, with what plays it again."""
+    """A game of a series in words, with the command that repeats it."""
     return say("batch.game", number=number, seed=root)

@@ -13,7 +13,7 @@ from rulewright.telling.words import language, say
 if TYPE_CHECKING:
     from rulewright import Game
 
-MOST_NAMES = 40  # of one place; more are counted only
+MOST_NAMES = 40  # things listed for one place; further ones are only counted
 
 
 def print_view(game: Game, seat: int | None, screen: Screen) -> None:
@@ -28,7 +28,7 @@ def print_view(game: Game, seat: int | None, screen: Screen) -> None:
 
 
 def _title(view: Mapping[str, Any], name: str) -> str:
-    """A player's name with what matters of them."""
+    """A player's name with their most important values."""
     title = name
     if name == view.get("viewer"):
         title += f" {say('view.you')}"
@@ -54,7 +54,7 @@ def _pair(value: Mapping[str, str]) -> str:
 
 
 def _content(place: Mapping[str, Any]) -> str:
-    """The things of a place, identical ones counted; of hidden ones how many, and what is printed on their backs."""
+    """The things of a place, identical ones counted; for hidden ones their number, and what is printed on their backs."""
     if "hidden" in place:
         backs = Counter(place.get("backs", ()))
         shown = ", ".join(back if count == 1 else f"{back} ×{count}" for back, count in backs.items())

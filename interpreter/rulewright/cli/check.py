@@ -24,7 +24,7 @@ FORMATS = ("text", "json", "github", "sarif", "junit")
 LEVELS = {"error": 3, "warning": 2, "note": 1}
 MOST_NAMED = 6  # overlays that were checked alone and are named twice in one sentence
 INCOMPLETE = 2  # something could not be checked
-_PATIENCE = 2.0  # seconds after which it is said what is going on
+_PATIENCE = 2.0  # seconds after which progress is shown
 
 
 @command("check")
@@ -85,7 +85,7 @@ def check(
 
 
 def _diff(paths: Sequence[Path], together: bool) -> int:
-    """Print what `--fix` would change; whether it would change anything is what the command ends with."""
+    """Print what `--fix` would change; the exit code tells whether it would change anything."""
     from rulewright.cli.fixing import fix
 
     files = fix(paths, together=together)
@@ -135,7 +135,7 @@ def _version() -> str:
 
 
 class _Progress:
-    """Says on a terminal what is being checked, when it takes long."""
+    """Shows on a terminal what is being checked, if it takes long."""
 
     def __init__(self) -> None:
         self._begin = time.monotonic()

@@ -1,6 +1,6 @@
 """Results of earlier checks, so that an unchanged ruleset is answered at once.
 
-An entry holds for the same paths, program and contents of every file that was read, as long as no rule file came to their folders.
+An entry is valid for the same paths, the same program and the same contents of every file read, as long as no rule file was added to their folders.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ def recall(paths: Sequence[Path], together: bool = False) -> Outcome | None:
                 orders=[list(map(str, names)) for names in entry["orders"]],
             )
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return None  # no entry, or one that was cut short: the check is simply done
+        return None  # no entry, or a truncated one: the check is simply done
     return None
 
 
 def remember(paths: Sequence[Path], outcome: Outcome, together: bool = False) -> None:
     """Keep an outcome. A folder that cannot be written only makes the next check slower."""
     if any(data is None for data in outcome.reads.values()):
-        return  # a file that could not be read: whether it still cannot, and why, is found by trying
+        return  # a file that could not be read must be tried again
     entry = {
         "reads": {name: None if data is None else hashlib.sha256(data).hexdigest() for name, data in outcome.reads.items()},
         "folders": {name: _listing(name) for name in sorted(outcome.folders)},
@@ -79,20 +79,20 @@ def _key(paths: Sequence[Path], together: bool) -> str:
 
 
 def permitted() -> list[str]:
-    """What may be read besides: with more permission more is found."""
+    """What else may be read: more permissions may lead to more findings."""
     permission = current()
     return [root.real for root in permission.roots] if permission is not None else []
 
 
 def program() -> list[str]:
-    """What tells this program from another version of it."""
+    """What identifies this version of the program."""
     here = Path(__file__).parent
     own = (f"{name}{(here / name).stat().st_mtime_ns}" for name in ("checking.py", "check_cache.py"))
     return [*folders.hash_of_program(leave_out=("cli",)), *own]
 
 
 def _settings(paths: Sequence[Path]) -> list[str]:
-    """The settings files that hold for the checked paths; a new one changes the result."""
+    """The settings files that apply to the checked paths; a new one changes the result."""
     return [str(find_settings(path)) for path in paths]
 
 
@@ -105,7 +105,7 @@ def _hash_of(name: str) -> str | None:
 
 
 def _listing(name: str) -> str:
-    """The rule files and folders in a folder; a folder of tests is one that may come to it."""
+    """The rule files and folders in a folder; a folder of tests counts even before it exists."""
     try:
         found = [entry.name for entry in listed(name) if entry.name.endswith(ENDINGS) or (not entry.name.startswith(".") and is_folder(entry))]
     except (OSError, ValueError):
@@ -114,7 +114,7 @@ def _listing(name: str) -> str:
 
 
 def finding_fields(finding: Diagnostic) -> list[Any]:
-    """A finding as it is kept."""
+    """A finding in its stored form."""
     return [
         finding.declared.key,
         _place(finding.span),
@@ -128,7 +128,7 @@ def finding_fields(finding: Diagnostic) -> list[Any]:
 
 
 def finding_of(fields: list[Any]) -> Diagnostic:
-    """A finding that was kept."""
+    """A finding from its stored form."""
     kept, span, args, suggestion, related, edits, sure, remedy = fields
     return Diagnostic(
         message(kept),

@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 MAIN = "ruleset.yaml"
 ENDINGS = (".yaml", ".yml")
-_DEEPEST = 5  # folders below a checked one in which rulesets are looked for
+_DEEPEST = 5  # folders below a checked one that are searched for rulesets
 
 
 @dataclass(slots=True)
 class Outcome:
-    """The result of one call: what is left to report, and which files it depends on."""
+    """The result of one call: the remaining findings, and the files it depends on."""
 
     findings: list[Diagnostic]
     files: list[str]
@@ -40,12 +40,12 @@ class Outcome:
     folders: set[str] = field(default_factory=set)
     unfinished: list[str] = field(default_factory=list)  # sentences: what could not be checked
     alone: list[list[str]] = field(default_factory=list)  # overlays of one base that were named and each checked alone
-    orders: list[list[str]] = field(default_factory=list)  # of a base and several overlays: their ids in the order of loading
+    orders: list[list[str]] = field(default_factory=list)  # for a base and several overlays: their ids in the order of loading
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One ruleset with its overlays: what was found, its files, and everything that was read for it."""
+    """One ruleset with its overlays: the findings, its files, and everything that was read for it."""
 
     findings: tuple[Diagnostic, ...]
     files: tuple[str, ...]
@@ -60,7 +60,7 @@ class Groups:
     groups: tuple[tuple[Path, ...], ...]
     circumstances: Circumstances
     together: bool = False
-    recalled: bool = False  # what was found before is taken from the cache, and what is found is kept there
+    recalled: bool = False  # findings are taken from the cache and stored there
 
     def open(self) -> Callable[[int], Checked]:
         from rulewright.cli.group_cache import GroupCache
@@ -69,7 +69,7 @@ class Groups:
         return partial(self.check, {}, {}, GroupCache() if self.recalled else None)
 
     def check(self, shared: Shared, searches: Searches, cache: GroupCache | None, number: int) -> Checked:
-        """Check one of the groups. What was read for others is `shared`, and their searches for bases are in `searches`."""
+        """Check one of the groups. `shared` is what was read for others, `searches` are their searches for bases."""
         from rulewright.cli.group_cache import WORTH_KEEPING
         from rulewright.outside.questions import noting
         from rulewright.ruleset.find import looking_once
@@ -94,9 +94,9 @@ def check_paths(
 ) -> Outcome:
     """Check everything that the paths name, with the same result in any number of processes; `together`: as one ruleset with its overlays.
 
-    `recalled`: of several rulesets those in which nothing has changed since an earlier check are not checked again.
+    `recalled`: of several rulesets, unchanged ones are not checked again.
 
-    Raises UserError where a path names nothing.
+    Raises UserError if a path names nothing.
     """
     from rulewright.cli.batch import Batch, Circumstances
     from rulewright.cli.same_ids import same_ids
@@ -134,7 +134,7 @@ def check_paths(
         begin(0)
         batch.each(take)
         if batch.interrupted:
-            raise KeyboardInterrupt  # a report of a part would look like one of the whole
+            raise KeyboardInterrupt  # a partial report would look like a complete one
         for _, findings, _ in by_settings.values():
             _without_folded(findings, alone)
         outcome = _apply_settings(by_settings)
@@ -147,9 +147,9 @@ def check_paths(
 
 
 def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[str], tuple[str, ...]]:
-    """What is found in one ruleset with its overlays, its files, and the ids in the order of loading.
+    """The findings in one ruleset with its overlays, its files, and the ids in the order of loading.
 
-    An overlay that is checked alone has those with it that it requires.
+    An overlay that is checked alone is loaded with those that it requires.
     """
     from rulewright.checker.check import read_ruleset
     from rulewright.scenario.files import all_files_of_tests, read_tests
@@ -157,7 +157,7 @@ def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[
     composed, program, findings = read_ruleset(group, complete=len(group) == 1 and not together)
     files = list(composed.files) if composed is not None else []
     is_game = composed is not None and composed.playable  # the tests of a base are those of the games made of it
-    if is_game and program is not None and not findings.errors:  # tests of broken rules would be judged by names that are not there
+    if is_game and program is not None and not findings.errors:  # tests of broken rules would be reported for names that are missing
         own, of_base = all_files_of_tests(path.parent if path.name == MAIN else path for path in group)
         read_tests(own, of_base, program, findings)
         files += [file.as_posix() for file in (*own, *of_base)]
@@ -166,7 +166,7 @@ def _check_group(group: Sequence[Path], together: bool) -> tuple[Findings, list[
 
 
 def _settled(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], path: Path, checked: Checked) -> None:
-    """Put the findings of one group to those of the other groups with the same settings file; equal ones are kept once."""
+    """Add the findings of one group to those of the other groups with the same settings file; equal ones are kept once."""
     from rulewright.source.settings import find_settings
 
     _, findings, names = by_settings.setdefault(find_settings(path), (path, Findings(), []))
@@ -176,7 +176,7 @@ def _settled(by_settings: dict[Path | None, tuple[Path, Findings, list[str]]], p
 
 
 def _without_folded(findings: Findings, alone: set[str]) -> None:
-    """Leave out that a base has findings of its own where the base was checked, too, so that they are here."""
+    """Leave out the note that a base has findings of its own if the base was checked as well."""
     findings.items[:] = [each for each in findings.items if each.code != OwnFindings.code or dict(each.args)["base"] not in alone]
 
 
@@ -210,7 +210,7 @@ class Targets:
         return [names for names in self._named.values() if len(names) > 1]
 
     def all_groups(self) -> tuple[tuple[Path, ...], ...]:
-        """The groups, and before a base with overlays the base alone: with them, what is wrong with it by itself is not told."""
+        """The groups, and before a base with overlays the base alone: together with overlays, its own findings are not reported."""
         found: dict[tuple[Path, ...], None] = {}
         for group in self.groups:
             found.setdefault((group[0],))
@@ -218,7 +218,7 @@ class Targets:
         return tuple(found)
 
     def add(self, path: Path, *, alone: bool = True) -> None:
-        """What one path names. `alone`: variants in its folder are checked too."""
+        """What one path names. `alone`: variants in its folder are checked, too."""
         from rulewright.ruleset.find import find
 
         findings = Findings()
@@ -243,7 +243,7 @@ class Targets:
             self.groups.append([main])
 
     def _place(self, main: Path, path: Path) -> None:
-        """Add an overlay to the group of the nearest of its bases that was named before it, however many overlays are between them."""
+        """Add an overlay to the group of its nearest base that was named before it, however many overlays are between them."""
         from rulewright.ruleset.find import base_named, family_of, peek
         from rulewright.source.reader import read
 

@@ -1,4 +1,4 @@
-"""Games and tests with counting, for `rulewright coverage`."""
+"""Counts what games and tests reach, for `rulewright coverage`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Counts:
     root: int
     first: int  # game
     options: tuple[tuple[str, str], ...]
-    tests: int  # how many there are
+    tests: int  # the total
     circumstances: Circumstances
 
     def open(self) -> Callable[[int], tuple[Met, bool]]:
@@ -43,21 +43,21 @@ class Counts:
         return partial(self.meet, Counted(loaded), scenarios)
 
     def meet(self, counted: Counted, scenarios: Sequence[Scenario], number: int) -> tuple[Met, bool]:
-        """What one of them met, and whether all was well: a test that passed, a game that came to its end."""
+        """What one of them reached, and whether it succeeded: the test passed, or the game ended."""
         if number < self.tests:
             return counted.test(scenarios[number])
         return counted.game(self, self.first + number - self.tests)
 
 
 class Counted:
-    """A ruleset whose games are counted. What one met does not depend on those before it."""
+    """A ruleset whose games are counted. The results of a game do not depend on earlier games."""
 
     def __init__(self, loaded: Ruleset) -> None:
         self.ruleset = loaded
         self.counting = count(loaded)
 
     def game(self, what: Counts, number: int) -> tuple[Met, bool]:
-        """Play game `number` of the series: what it met, and whether it came to its end."""
+        """Play game `number` of the series: what it reached, and whether it ended."""
         from rulewright.cli import table
 
         self.counting.take()
@@ -68,7 +68,7 @@ class Counted:
         return met, ended
 
     def test(self, scenario: Scenario) -> tuple[Met, bool]:
-        """Run a test: what it met, and whether it passed."""
+        """Run a test: what it reached, and whether it passed."""
         from rulewright.scenario.run import run_scenario
 
         self.counting.take()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rulewright.agents.unmet import Coverage, OfFile, Unmet
     from rulewright.source.span import Span
 
-LONGEST = 90  # of a line of the rules that is shown
+LONGEST = 90  # characters shown of a line of the rules
 
 
 @command("coverage")
@@ -60,7 +60,7 @@ def coverage(
     shape: str,
     fail_under: float | None,
 ) -> int:
-    """Play, test, and list what was never met; 1 under `--fail-under`."""
+    """Play, test, and list what was never reached; 1 below `--fail-under`."""
     from rulewright.agents.unmet import coverage as coverage_of
     from rulewright.cli import find, table
     from rulewright.cli.counted import Counted, Counts, tests_of
@@ -76,7 +76,7 @@ def coverage(
     counted = Counted(loaded)
     seats = _seats(loaded, players, chosen)
     if games:
-        table.bots(bots, seats[0], seed, table.new_game(loaded, seats[0], seed, chosen).plans)  # or a sentence of what is wrong
+        table.bots(bots, seats[0], seed, table.new_game(loaded, seats[0], seed, chosen).plans)  # or an error message
     work = Counts(ruleset, overlays, seats, bots, seed, first, tuple(chosen.items()), len(scenarios), Circumstances.now())
 
     def named(number: int) -> str:
@@ -140,7 +140,7 @@ def coverage(
 
 
 def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple[int, ...]:
-    """With how many players games are played: those that are given, or all that the ruleset and the options allow."""
+    """The numbers of players to play with: those given, or all that the ruleset and the options allow."""
     from rulewright.cli import table
 
     if given is not None:
@@ -149,13 +149,13 @@ def _seats(loaded: Ruleset, given: str | None, options: dict[str, str]) -> tuple
         if wrong is not None:
             raise UserError(say("coverage.players.shape", given=wrong), say("coverage.players.cure"))
         for word in numbers:
-            table.new_game(loaded, int(word), 0, options, log=False)  # or a sentence of what speaks against it
+            table.new_game(loaded, int(word), 0, options, log=False)  # or an error message
         return tuple(map(int, numbers))
     return table.numbers_of_players(loaded, options) or (loaded.players[0],)
 
 
 def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
-    """To which overlay a place belongs, or to the base if an overlay has changed the entry there; the rest is not counted apart."""
+    """The overlay to which a place belongs, or the base if an overlay has changed the entry there; the rest is not counted separately."""
     from rulewright.ruleset.history import History
 
     composed = loaded.composed
@@ -175,7 +175,7 @@ def _apart(loaded: Ruleset, part: OfFile) -> dict[str, Any]:
 
 
 def _show(found: Coverage, screen: Screen, everything: bool) -> None:
-    """What was never met, group by group."""
+    """What was never reached, group by group."""
     from rulewright.agents.unmet import GROUPS
 
     for group in GROUPS:
@@ -194,14 +194,14 @@ def _show(found: Coverage, screen: Screen, everything: bool) -> None:
 
 
 def _named(each: Unmet) -> str:
-    """What the line of the rules may not tell by itself."""
+    """Details that the line of the rules may not show."""
     if each.group == "things":
         return f"{each.what} {each.name}: "
     return f"{each.name}: " if each.what in ("text", "source") and each.name not in each.source else ""
 
 
 def _never(each: Unmet) -> str:
-    """How it was never met."""
+    """In which way it was never reached."""
     keys = [each.what if word == "met" and each.what not in ("if", "when", "where") else word for word in each.never]
     return ", ".join(say(f"coverage.never.{key}") for key in keys)
 

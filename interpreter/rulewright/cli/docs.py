@@ -1,4 +1,4 @@
-"""`rulewright docs`: the pages that came with the program, in the browser."""
+"""`rulewright docs`: the pages that come with the program, in the browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CODES = "diagnostics/"  # one page for each, too many to be listed
 @click.argument("page", required=False, default="")
 @option("--open/--no-open", "opens", default=True, help="docs.open")
 def docs(page: str, opens: bool) -> int:
-    """Open a page of the site; where it has not been built, print the page, or list all."""
+    """Open a page of the site; if it has not been built, print the page, or list all."""
     with holding(None):  # nothing but what is shipped is read
         site, texts = _pages("site", ".html"), _pages("docs", ".md")
         if not site and not texts:
@@ -41,7 +41,7 @@ def docs(page: str, opens: bool) -> int:
 
 
 def _pages(what: str, ending: str) -> dict[str, Path]:
-    """The pages of the site, or their texts, by name: the way to them without its ending, that of a folder for its first page."""
+    """The pages of the site, or their texts, by name: the path without its extension, or a folder for its first page."""
     found: dict[str, Path] = {}
     for folder in shipped_folders(what):
         for path in below(folder):
@@ -52,7 +52,7 @@ def _pages(what: str, ending: str) -> dict[str, Path]:
 
 
 def _named(page: str, pages: dict[str, Path]) -> str:
-    """The name of the page that somebody means by a name or a path, in capitals or not; codes need no folder."""
+    """The name of the page that a name or a path refers to, ignoring case; codes need no folder."""
     by_name = {name.removeprefix(_CODES).lower(): name for name in pages}
     asked = re.sub(rf"^(?:docs/)?(?:{_CODES})?|\.(?:md|html)$", "", page.strip().lower()).replace("-", "_")
     if asked in by_name:

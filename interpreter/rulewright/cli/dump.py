@@ -1,4 +1,4 @@
-"""`rulewright dump --python`: the code that a rule became, with the rule's lines."""
+"""`rulewright dump --python`: the generated code of a rule, with the rule's lines."""
 
 from __future__ import annotations
 

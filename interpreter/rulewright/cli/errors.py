@@ -11,7 +11,7 @@ from rulewright.telling.words import say
 
 
 class UserError(Exception):
-    """Something that the user asked for cannot be done. `cure` says what would help; `details` are lines to show between."""
+    """A request of the user cannot be carried out. `cure` says what would help; `details` are lines to show in between."""
 
     def __init__(self, sentence: str, cure: str = "", details: Iterable[str] = ()) -> None:
         super().__init__(sentence)

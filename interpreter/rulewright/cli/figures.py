@@ -1,4 +1,4 @@
-"""What many games have in common, in words and tables."""
+"""Statistics of many games, in words and tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.telling.words import say
 
 
 def show(data: dict[str, Any], screen: Screen, title: str, rules: str) -> None:
-    """Wins and scores of each seat, how games ended, the parts of the scores, how long games are; `rules` says exactly what was played."""
+    """Wins and scores of each seat, how games ended, the parts of the scores, the lengths of games; `rules` says exactly what was played."""
     screen.heading(say("run.statistics", title=title, n=data["games"]))
     screen.line(say("run.played", rules=rules, seed=data["seed"]), "quiet")
     if data["interrupted"]:

@@ -37,7 +37,7 @@ def places() -> Iterator[Path]:
 def known() -> dict[str, Path]:
     """The rulesets that can be named, with their folders, and the shipped variants."""
     found: dict[str, Path] = {}
-    with holding(None):  # only names are looked at
+    with holding(None):  # only names are examined
         for place in places():
             for folder in entries(place):
                 if is_file(folder / MAIN_FILE):
@@ -49,7 +49,7 @@ def known() -> dict[str, Path]:
 
 
 def by_name(path: Path) -> Path:
-    """A path, or where the ruleset is that a single word names; the id of a shipped one is left, as nobody means to write there."""
+    """A path, or the place of the ruleset that a single word names; ids of shipped rulesets stay, since nobody means to write there."""
     with holding(None):
         stays = len(path.parts) != 1 or os.path.lexists(path) or str(path) in shipped()
     return path if stays else known().get(str(path), path)
@@ -74,7 +74,7 @@ def locate(name: str) -> Path:
 
 
 def permit(ruleset: str, overlays: Sequence[str], named: Sequence[str], save: Path) -> None:
-    """See to it that a saved game leads nowhere but to what the command line names or permits, and to the program's own rulesets."""
+    """Make sure that a saved game refers only to what the command line names or permits, and to the program's own rulesets."""
     permission.name([locate(each) for each in named])
     held = permission.current()
     for each in (ruleset, *overlays):
@@ -83,17 +83,17 @@ def permit(ruleset: str, overlays: Sequence[str], named: Sequence[str], save: Pa
 
 
 def is_own(name: str) -> bool:
-    """Whether the program's own rulesets have one of this name, and nothing nearer is called so."""
+    """Whether a shipped ruleset has this name and nothing nearer does."""
     place = locate(name).resolve()
     own = [folder.resolve() for folder in list(places())[3:]]
     return any(place.is_relative_to(folder) for folder in own)
 
 
 def to_continue(ruleset: str, overlays: Sequence[str], save: Path) -> str:
-    """The command that goes on with a saved game: it names the rules that are not the program's own."""
+    """The command that continues a saved game: it names rules that are not shipped with the program."""
     try:
         named = [] if all(is_own(each) for each in (ruleset, *overlays)) else [ruleset, *(word for each in overlays for word in ("--with", each))]
-    except UserError:  # the rules have gone
+    except UserError:  # the rules no longer exist
         named = [ruleset]
     return shlex.join(["rulewright", "play", *named, "--continue", str(save)])
 
@@ -106,16 +106,16 @@ def program_of(ruleset: Ruleset) -> Program:
 
 
 def refuse_base(ruleset: Ruleset) -> None:
-    """Say which games are made of a base, where a game is wanted."""
+    """Say which games are made of a base, if a game is required."""
     if not ruleset.playable:
-        with holding(None):  # only names are looked at
+        with holding(None):  # only names are examined
             games = games_of(ruleset.composed.packages[0].main) if ruleset.composed is not None else ()
         cure = say("find.base.cure", names=", ".join(games)) if games else say("find.base.none")
         raise UserError(say("find.base", name=ruleset.id), cure)
 
 
 def load(name: str, overlays: Sequence[str] = (), *, game: bool = True) -> Ruleset:
-    """A loaded ruleset without errors; otherwise its errors are the message. `game`: what is only a base is refused."""
+    """A loaded ruleset without errors; otherwise its errors are the message. `game`: a mere base is refused."""
     import rulewright
 
     paths = [str(locate(each)) for each in (name, *overlays)]

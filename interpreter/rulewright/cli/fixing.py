@@ -60,7 +60,7 @@ class File:
 
     @classmethod
     def of(cls, path: str, name: str) -> File | None:
-        """The file at a path; None where it is not a text."""
+        """The file at a path; None if it is not a text."""
         try:
             version, content = writing.version_of(path), read_bytes(path, limits().file_bytes)
             return cls(name, content, version, content.decode("utf-8"))
@@ -140,7 +140,7 @@ def hides(code: str) -> bool:
 
 
 def _ended(lines: list[str]) -> list[str]:
-    """Lines as a diff has them; of a text that does not end with a line end, that is said after the last."""
+    """Lines for a diff; if the text does not end with a newline, a note after the last line says so."""
     *whole, rest = lines
     return [*(f"{line}\n" for line in whole), *([f"{rest}\n\\ No newline at end of file\n"] if rest else [])]
 

@@ -1,7 +1,7 @@
 """Findings for a ruleset with its overlays, cached so that only overlays in which something has changed are checked again.
 
-An entry holds as long as every question that was asked of the file system has the same answer. Of rulesets that are only near, where a base is looked
-for by its id, it is enough that they still say the same of themselves: whatever else is in them cannot matter to their neighbours.
+An entry is valid as long as every question to the file system has the same answer. Rulesets that are merely nearby, where a base is searched for by
+its id, only need the same description of themselves: nothing else in them can matter to their neighbours.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.limits import limits
 from rulewright.source.reader import read
 
-WORTH_KEEPING = 0.1  # seconds of work; what takes less is checked again
+WORTH_KEEPING = 0.1  # seconds of work; anything faster is checked again
 _MOST = 1_000  # entries
-# What a ruleset says of itself and of others, besides plain values.
+# keys by which a ruleset describes itself and names others, apart from plain values
 _OF_ITSELF = ("extends", "requires", "after", "before", "conflicts", "settles", "include")
 
 
 class GroupCache:
-    """The entries of one run, with what the file system has answered in it: of a hundred overlays, each would ask for the same base again."""
+    """The entries of one run, with the file system's answers in it: a hundred overlays would each ask for the same base again."""
 
     def __init__(self) -> None:
         self._answers: Answers = {}
@@ -40,7 +40,7 @@ class GroupCache:
         self._asked = [os.getcwd(), *permitted(), *program(), repr(limits()), str(sys.flags.optimize)]
 
     def recall(self, group: Sequence[Path], together: bool) -> Checked | None:
-        """What was found before, if nothing has changed since."""
+        """The stored findings, if nothing has changed since."""
         kept = folders.recall(self._name(group, together))
         if kept is None:
             return None
@@ -52,13 +52,13 @@ class GroupCache:
                 reads = {name: self._content(name) for name in entry["reads"]}
                 return Checked(tuple(map(finding_of, entry["findings"])), tuple(entry["files"]), reads, tuple(entry["order"]))
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            return None  # it was cut short: the check is simply done
+            return None  # it is truncated: the check is simply done
         return None
 
     def keep(self, group: Sequence[Path], together: bool, checked: Checked, answers: Answers) -> None:
-        """Keep what was found, and on what that depends."""
+        """Store the findings, and what they depend on."""
         if any(data is None for data in checked.reads.values()):
-            return  # a file that could not be read: whether it still cannot is found by trying
+            return  # a file that could not be read must be tried again
         own = {os.path.abspath(name) for name in checked.files}
         near = {
             path: header
@@ -92,9 +92,9 @@ class GroupCache:
         return self._contents[name]
 
     def _header(self, path: str) -> str | None:
-        """What a ruleset says of itself, in short; None for what is no ruleset."""
+        """A digest of a ruleset's description of itself; None for anything else."""
         if path not in self._headers:
-            with noting():  # not a question of what is being checked
+            with noting():  # not a question about what is being checked
                 document = read(Path(path), Findings())
             said = None if document is None or ("ruleset" not in document and "extends" not in document) else json.dumps(list(_header(document)))
             self._headers[path] = said

@@ -1,4 +1,4 @@
-"""What is in force with overlays, for `rulewright show`: paths of the rules by what people call them, and who set what."""
+"""What is in force with overlays, for `rulewright show`: paths in the rules by name, and who set what."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rulewright.telling.screen import Screen
 from rulewright.telling.words import say
 
 _SECTION_OF = {"mark": "marks", "words": "words", "option": "options", "kind": "kinds", "stat": "stats", "rule": "rules"}
-_MOST_PATHS = 40  # of an overlay in the list of everything
+_MOST_PATHS = 40  # paths of an overlay in the list of everything
 
 
 def path_of(history: History, entry: Entry) -> Path | None:
-    """The path of an entry; None where it is written at no path of its own, as a permission or a thing inside another."""
+    """The path of an entry; None if it has no path of its own, like a permission or a thing inside another."""
     return next((path for path in _candidates(history, entry) if history.was(path)), None)
 
 
@@ -44,7 +44,7 @@ def _candidates(history: History, entry: Entry) -> Iterator[Path]:
 
 
 def own_block(history: History, entry: Entry, path: Path | None) -> dict[Span, list[str]]:
-    """The lines of an entry of a list that overlays have changed: its place may be that of any part of it."""
+    """The lines of a list entry that overlays have changed: its place may be that of any of its parts."""
     node = history.node(path) if path is not None else None
     if entry.sort != "rule" or path is None or node is None or not history.steps(path):
         return {}
@@ -52,7 +52,7 @@ def own_block(history: History, entry: Entry, path: Path | None) -> dict[Span, l
 
 
 def called(history: History, wanted: str) -> list[Path]:
-    """The paths that a name may mean: a path as it is written, or the end of one; also of what an overlay took out."""
+    """The paths that a name may mean: a path as written, or the end of one; includes what an overlay removed."""
     exact = tuple(step.text for step in split(Scalar(wanted, NOWHERE)))
     entries = history.entries
     if len(exact) > 1 and history.was(exact):
@@ -78,7 +78,7 @@ def describe_path(history: History, path: Path, screen: Screen) -> None:
 
 
 def describe_steps(history: History, path: Path, screen: Screen) -> None:
-    """Print who changed what is at a path: overlay by overlay, what was and what came."""
+    """Print who changed what is at a path: the old and new lines, overlay by overlay."""
     steps = history.steps(path)
     if not steps:
         return
@@ -90,7 +90,7 @@ def describe_steps(history: History, path: Path, screen: Screen) -> None:
             (f"  {place_of(step.place)}", "quiet"),
             indent=1,
         )
-        if not (step.verb == "add" and step.path == path):  # all of it was just shown
+        if not (step.verb == "add" and step.path == path):  # all of it has just been shown
             _print_step(step, screen)
 
 
@@ -109,7 +109,7 @@ def _print(found: Sequence[Line], screen: Screen, indent: int = 1) -> None:
 
 
 def place_of(span: Span) -> str:
-    """A place as it is shown."""
+    """A place for display."""
     return f"{span.file}:{span.line}"
 
 

@@ -13,7 +13,7 @@ _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class Leaving(Exception):
-    """The program is asked to end by a signal; `code` is what it ends with."""
+    """A signal asks the program to end; `code` is its exit code."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -22,18 +22,18 @@ class Leaving(Exception):
 
 
 class Ending:
-    """SIGTERM and SIGHUP end a command as Ctrl-C does: with what was finished, with its workers, and with a code that tells the signal."""
+    """SIGTERM and SIGHUP end a command as Ctrl-C does: finished results are shown, workers end, and the exit code tells the signal."""
 
     def __init__(self) -> None:
         self._came: int | None = None
 
     def code(self, otherwise: int) -> int:
-        """What an interrupted command ends with."""
+        """The exit code of an interrupted command."""
         return otherwise if self._came is None else 128 + self._came
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Listen meanwhile, except to what somebody else listens to or has turned off (as `nohup` does)."""
+        """Listen inside the context, except to signals that somebody else handles or ignores (as `nohup` does)."""
         held = []
         for number in [getattr(signal, name) for name in _NAMES[1:] if hasattr(signal, name)]:
             if threading.current_thread() is threading.main_thread() and signal.getsignal(number) is signal.SIG_DFL:
@@ -47,36 +47,36 @@ class Ending:
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
         self._came = number
-        as_ctrl_c = signal.getsignal(signal.SIGINT)  # which keeps it while something is locked
+        as_ctrl_c = signal.getsignal(signal.SIGINT)  # which defers it while something is locked
         if not callable(as_ctrl_c):
             raise KeyboardInterrupt
         as_ctrl_c(signal.SIGINT, frame)
 
 
 class Signals:
-    """Signals end the wait for a person at once, and a step of a bot when it is done; a second one ends that too."""
+    """Signals end the wait for a person at once, and a bot's step once it is done; a second signal ends that, too."""
 
     def __init__(self) -> None:
         self.waiting = False
         self._came: int | None = None
 
     def look(self) -> None:
-        """Raises Leaving where a signal has come meanwhile."""
+        """Raises Leaving if a signal has arrived."""
         if self._came is not None:
             raise Leaving(self._came)
 
     def clear(self) -> None:
-        """What came has been answered; the next one counts again."""
+        """The signal has been handled; the next one counts again."""
         self._came = None
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Listen to the signals meanwhile."""
+        """Listen to the signals inside the context."""
         held = {}
         for number in [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]:
             try:
                 held[number] = signal.signal(number, self._on_signal)
-            except ValueError:  # not the main thread: somebody else listens
+            except ValueError:  # not the main thread: somebody else handles signals
                 break
         try:
             with _nudging() if held else nullcontext():
@@ -87,7 +87,7 @@ class Signals:
 
     @contextmanager
     def wait(self) -> Iterator[None]:
-        """A person is waited for meanwhile."""
+        """Inside the context, the program waits for a person."""
         self.waiting = True
         try:
             self.look()

@@ -20,7 +20,7 @@ from rulewright.runtime.errors import RulewrightError
 from rulewright.source.suggest import closest
 from rulewright.telling.words import is_language, language, language_of_environment, say, set_language
 
-# name of the command -> where it is
+# name of a command -> its module
 COMMANDS = {
     "check": "rulewright.cli.check:check",
     "explain": "rulewright.cli.explain:explain",
@@ -40,16 +40,16 @@ COMMANDS = {
     "dump": "rulewright.cli.dump:dump",
 }
 INTERRUPTED = 130
-BROKEN = 70  # a mistake of ours
-UNREAD = 141  # the reader of our output (`| head`) has gone: as shells have it, and never the end of a check without findings
+BROKEN = 70  # a bug
+UNREAD = 141  # the reader of our output (`| head`) is gone: as in shells, and never the exit code of a check without findings
 
 
 class _UnreadError(Exception):
-    """The reader of our output has gone. (Click would end with 1, as if something had been found.)"""
+    """The reader of our output is gone. (Click would exit with 1, as if something had been found.)"""
 
 
 class Commands(Helpful, click.Group):
-    """The group: loads commands late, knows the language before anything is said, and turns every failure into a sentence."""
+    """The group: loads commands lazily, determines the language before any output, and turns every failure into a sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -118,7 +118,7 @@ class Commands(Helpful, click.Group):
             _complain(sentence, cure)
             sys.exit(2)
         except _UnreadError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what waits in buffers
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # buffered output
             sys.exit(UNREAD)
         except OSError as error:
             why = error.strerror or str(error)
@@ -190,7 +190,7 @@ def _see_help(error: click.ClickException) -> str:
 
 
 def _language_asked(args: Sequence[str]) -> str | None:
-    """The language of `--lang`, looked for before anything else is read, so that every sentence is in it."""
+    """The language of `--lang`, determined before anything else is parsed, so that every sentence uses it."""
     for index, word in enumerate(args):
         if word == "--":
             break

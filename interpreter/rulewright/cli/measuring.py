@@ -1,4 +1,4 @@
-"""Many games between bots and what they have in common: wins, ends, scores, lengths."""
+"""Many games between bots and their statistics: wins, ends, scores, lengths."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Games:
         return partial(self.play, find.load(self.ruleset, self.overlays))
 
     def play(self, loaded: Ruleset, number: int) -> Played:
-        """One game, counted from the first one of these."""
+        """One game; `number` counts from the first one of the series."""
         game, agents = self.seated(loaded, number, log=False)
         return played(game, play_to_the_end(game, agents))
 
     def seated(self, loaded: Ruleset, number: int, *, log: bool) -> tuple[Game, list[Agent]]:
-        """A game as it begins, and who plays it."""
+        """A new game, and its agents."""
         from rulewright.cli import table
 
         number += self.first
@@ -55,7 +55,7 @@ class Games:
 
 
 def play_to_the_end(game: Game, agents: Sequence[Agent], watch: Callable[[int], None] | None = None) -> int:
-    """How many answers were given; `watch` is called after each. Raises UserError for a game without end."""
+    """Play a game; returns the number of answers. `watch` is called after each. Raises UserError for an endless game."""
     answers = 0
     while not game.over and step(game, agents) is not None:
         answers += 1
@@ -68,18 +68,18 @@ def play_to_the_end(game: Game, agents: Sequence[Agent], watch: Callable[[int], 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game that is over."""
+    """A finished game."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
-    parts: tuple[tuple[tuple[str, str, int], ...], ...]  # of each seat: id, name, points
+    parts: tuple[tuple[tuple[str, str, int], ...], ...]  # for each seat: id, name, points
     endings: tuple[tuple[str, str, str], ...]  # verdict, id and words of its reason
     turns: int
     answers: int
 
 
 def played(game: Game, answers: int) -> Played:
-    """What is kept of a game."""
+    """What is recorded about a game."""
     scores = game.scores(language())
     return Played(
         tuple(game.winners()),
@@ -93,7 +93,7 @@ def played(game: Game, answers: int) -> Played:
 
 @dataclass(slots=True)
 class Tally:
-    """What many games have in common."""
+    """Statistics of many games."""
 
     names: list[str]
     bots: list[str]
@@ -147,7 +147,7 @@ def _share(number: float, games: int) -> dict[str, Any]:
 
 
 def _spread(values: Sequence[int]) -> dict[str, float]:
-    """Mean, deviation, and the values at nought, one, two, three and four quarters."""
+    """Mean, deviation, minimum, quartiles and maximum."""
     ordered = sorted(values)
     quarters = statistics.quantiles(ordered, n=4, method="inclusive") if len(ordered) > 1 else [float(ordered[0])] * 3
     return {
@@ -162,7 +162,7 @@ def _spread(values: Sequence[int]) -> dict[str, float]:
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """The bounds of the true share of wins with 95 % certainty (Wilson's interval: right for few games too)."""
+    """The 95 % confidence interval of the share of wins (Wilson's, which is valid for few games, too)."""
     z = 1.96
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)

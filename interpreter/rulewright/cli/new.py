@@ -1,4 +1,4 @@
-"""`rulewright new`: a ruleset, a variant or a deck to begin with. It passes `check` and its test."""
+"""`rulewright new`: a new ruleset, variant or deck, which passes `check` and its test."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 SORTS = ("ruleset", "variant", "deck")
 SCHEMAS = ".schemas"
-_TRIED = 4  # cards that a new deck is tried with: a game may expect of its starting cards what it does not of others
+_TRIED = 4  # cards to try in a new deck: a game may have expectations of its starting cards that others do not meet
 
 
 @command("new")
@@ -70,7 +70,7 @@ def _filled(folder: Path) -> bool:
 
 
 def _write(what: str, folder: Path, values: dict[str, str], again: bool = False) -> list[Path]:
-    """Copy a template, `@name@` replaced, to where there is nothing, or over what was written a moment ago."""
+    """Copy a template with `@name@` replaced to a new place, or over what has just been written."""
     written: list[Path] = []
     for name, template in own_files("cli", "templates", what):
         target = folder / name
@@ -85,14 +85,14 @@ def _write(what: str, folder: Path, values: dict[str, str], again: bool = False)
 
 
 def _modeline(what: str, name: str, folder: Path) -> str:
-    """The first line of a file, from which an editor learns its schema: as a path relative to the file, so that no network is needed."""
+    """The first line of a file, which tells an editor its schema: a path relative to the file, so that no network is needed."""
     kind = _schema_of(what, name)
     way = Path(os.path.relpath(_schemas(folder), (folder / name).parent)).as_posix()
     return f"# yaml-language-server: $schema={way}/{kind}.schema.json\n"
 
 
 def _schema_of(what: str, name: str) -> str:
-    """The schema of a file that a template makes."""
+    """The schema of a file made from a template."""
     if name.startswith("tests/"):
         return "scenario"
     if name != "ruleset.yaml":
@@ -101,7 +101,7 @@ def _schema_of(what: str, name: str) -> str:
 
 
 def _schemas(folder: Path) -> Path:
-    """The nearest folder of schemas around a new folder, up to the current one; else there is to be one in it."""
+    """The nearest folder of schemas around a new folder, up to the current one; otherwise one in the new folder itself."""
     here = Path.cwd().resolve()
     with holding(None):
         for above in folder.resolve().parents:
@@ -113,7 +113,7 @@ def _schemas(folder: Path) -> Path:
 
 
 def _schemas_for(what: str, written: Sequence[Path], folder: Path) -> list[Path]:
-    """Write the schemas that the new files name, where there are none yet; returns where."""
+    """Write the schemas that the new files name, if they are missing; returns where."""
     from rulewright.ruleset import schemas
 
     place = _schemas(folder)
@@ -138,7 +138,7 @@ def _write_deck(folder: Path, values: dict[str, str], base: Ruleset, kind: str |
 
 
 def _adjust_totals(template: str, folder: Path, values: dict[str, str]) -> bool:
-    """Change the totals that the game expects of its cards until one more card meets them; whether nothing else is found then."""
+    """Change the expected totals of the game until one more card meets them; returns whether nothing else is found then."""
     more: dict[str, int] = {}
     findings = _findings(folder)
     while unmet := {path: by for path, by in _unmet_totals(findings).items() if path not in more}:
@@ -150,12 +150,12 @@ def _adjust_totals(template: str, folder: Path, values: dict[str, str]) -> bool:
 
 
 def _of_base(name: str, base: Ruleset, folder: Path) -> dict[str, str]:
-    """What the templates of variants and decks say of their base."""
+    """What the templates of variants and decks say about their base."""
     return {"base": _extends(name, find.locate(name), folder), "base_title": in_language({"en": base.title("en")}, base.id)}
 
 
 def _extends(base: str, place: Path, folder: Path) -> str:
-    """The base by its id when it is shipped, else by the way to it."""
+    """The base by its id if it is shipped, otherwise by its path."""
     from rulewright.ruleset.find import shipped
 
     if base in shipped():
@@ -183,10 +183,10 @@ def _variant(ruleset: Ruleset) -> dict[str, str]:
 
 
 def _deck(ruleset: Ruleset, model: ThingSymbol, as_copy: bool) -> dict[str, str]:
-    """What the template says of a first card like an existing one, or as a copy of it."""
+    """What the template says about a first card like an existing one, or as a copy of it."""
     written_out = as_copy or any(thing.inside is not None and thing.inside[0] is model for thing in find.program_of(ruleset).things)
     return {
-        "entry": _copied(ruleset, model) if written_out else "",  # `like:` would copy the ids of what begins on it
+        "entry": _copied(ruleset, model) if written_out else "",  # `like:` would copy the ids of the things that start on it
         "totals": "",
         "kind": model.kind.name,
         "like": model.id,
@@ -202,7 +202,7 @@ def _findings(folder: Path) -> Sequence[Diagnostic]:
 
 
 def _unmet_totals(findings: Sequence[Diagnostic]) -> dict[str, int]:
-    """The paths of the totals that the game expects of its cards and that one more card does not meet, and by how much."""
+    """The paths of the expected totals that one more card would break, and by how much."""
     from rulewright.source.catalogue.phrases import Remedies
 
     found: dict[str, int] = {}
@@ -226,7 +226,7 @@ def _named(ruleset: Ruleset, like: str, kind: str | None) -> ThingSymbol:
 
 
 def _copied(ruleset: Ruleset, model: ThingSymbol) -> str:
-    """Everything that a card has, written out under another id; parts of it have none, as ids differ."""
+    """Everything that a card has, written out under another id; its inner things lose their ids, which must be unique."""
     entry = next(
         each
         for each in (ruleset.composed.things if ruleset.composed is not None else ())
@@ -257,7 +257,7 @@ def _designs(ruleset: Ruleset, kind: Kind) -> int:
 
 
 def _models(ruleset: Ruleset, kind: str | None) -> list[ThingSymbol]:
-    """Some cards of the kind asked for, or of the kind with most named things, to try in turn: those with texts first."""
+    """Some cards of the requested kind, or of the kind with the most named things, to try in turn; those with texts first."""
     program = find.program_of(ruleset)
     by_kind: dict[str, list[ThingSymbol]] = {}
     for thing in program.things:

@@ -9,13 +9,13 @@ from rulewright.telling.screen import Screen
 
 Piece = tuple[str, str]  # text, colour
 Line = list[Piece]
-WIDTH = 100  # of a screen that does not say
+WIDTH = 100  # columns of a screen of unknown width
 WIDEST = 12  # signs of a space
 BARE = "·"
 
 
 def print_panels(panels: Sequence[Mapping[str, Any]], screen: Screen) -> None:
-    """Print the panels one under the other."""
+    """Print the panels one below the other."""
     for panel in panels:
         screen.heading(panel["title"])
         match panel["kind"]:
@@ -42,7 +42,10 @@ def _room(screen: Screen) -> int:
 
 # ---- maps and tracks -----------------------------------------------------------------------------------------------------------------
 def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
-    """A map of squares or hexes as a grid, a graph as a list. Hexes are drawn as on the table: rows half a space to the right, or columns lower."""
+    """A map of squares or hexes as a grid, a graph as a list.
+
+    Hexes are drawn as on the table: every second row is half a space to the right, or every second column half a space lower.
+    """
     cells = panel["cells"]
     if panel.get("parts"):
         _print_mesh(panel, screen)
@@ -63,7 +66,7 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     letters = [_letters(column) for column in range(1, columns + 1)]
     screen.colours([(" " * (edge + 2) + " ".join(letter.center(width) for letter in letters).rstrip(), "quiet")])
     step = max(lines, 2) if flat else lines  # half a hex is a whole line
-    below = step // 2 if flat else 0  # how far every second column is pushed down
+    below = step // 2 if flat else 0  # how far every second column is shifted down
     for number in range(rows * step + below):
         row, line = divmod(number, step)
         if panel.get("from_below"):
@@ -80,8 +83,8 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
 
 
 def _print_mesh(panel: Mapping[str, Any], screen: Screen) -> None:
-    """A map with its sides and corners, as a wall of bricks: what is on a side or corner is drawn there, else a line shows where it is."""
-    wide = panel["shape"] == "hexes" and not panel["flat"]  # a brick reaches over three slots
+    """A map with its sides and corners, as a brick wall: what is on a side or corner is drawn there; otherwise a line shows where it is."""
+    wide = panel["shape"] == "hexes" and not panel["flat"]  # a brick spans three slots
     faces = {(cell["slot"], cell["line"]): _of_face(cell) for cell in panel["cells"]}
     parts = {(part["slot"], part["line"]): _signs(part["signs"]) or [(part["bare"], "quiet")] for part in panel["parts"]}
     below = panel.get("from_below", False)
@@ -128,7 +131,7 @@ def _of_face(cell: Mapping[str, Any]) -> Line:
 
 
 def _cell(cell: Mapping[str, Any] | None, part: int, width: int) -> Line:
-    """One line of a space, filled up to its width."""
+    """One line of a space, padded to its width."""
     if cell is None:
         return [(" " * width, "")]
     pieces = _signs(cell["upper"] if part == 0 else cell["lower"] if part == 1 else [])
@@ -149,7 +152,7 @@ def _track(panel: Mapping[str, Any], screen: Screen) -> None:
 
 
 def _track_row(spaces: Sequence[tuple[Mapping[str, Any], int]], screen: Screen) -> None:
-    """As many spaces of a track as fit side by side."""
+    """The spaces of a track, as many in a row as fit."""
     for line in ("upper", "name", "lower"):
         if line != "name" and not any(cell[line] for cell, _ in spaces):
             continue
@@ -169,7 +172,7 @@ def _length(pieces: Line) -> int:
 
 
 def _fitted(pieces: Line, width: int) -> Line:
-    """Pieces in the middle of a width, cut where they are longer."""
+    """Pieces centred in a width, and cut if they are longer."""
     left = width - _length(pieces)
     if left >= 0:
         return [(" " * (left // 2), ""), *pieces, (" " * (left - left // 2), "")]
@@ -185,7 +188,7 @@ def _legend(legend: Sequence[Mapping[str, Any]], screen: Screen) -> None:
 
 
 def _wrapped(entries: Sequence[Line], screen: Screen, between: str) -> None:
-    """Entries one after the other, in as many lines as they need."""
+    """Entries one after the other, on as many lines as needed."""
     line: Line = []
     for entry in entries:
         if line and _length(line) + len(between) + _length(entry) > _room(screen):

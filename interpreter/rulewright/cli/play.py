@@ -14,7 +14,7 @@ from rulewright.outside import output
 from rulewright.telling.screen import Screen
 from rulewright.telling.words import say
 
-NARROWEST = 40  # a terminal that says it is narrower is not believed
+NARROWEST = 40  # narrower widths are not believed
 
 
 @command("play")
@@ -66,5 +66,5 @@ def play(
 
 
 def _width() -> int:
-    """Of the terminal, within bounds; lines longer than the broadest are hard to read."""
+    """The width of the terminal, within bounds, since very long lines are hard to read."""
     return max(NARROWEST, min(WIDTH, output.terminal_width(WIDTH)))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rulewright.agents.profiling import Cost, Profile
 
 SHOWN = 20  # rules
-ENOUGH = 200  # looks, below which shares say little
+ENOUGH = 200  # samples below which shares mean little
 
 
 @command("profile")
@@ -46,14 +46,14 @@ def profile(
     options: Sequence[str],
     shape: str,
 ) -> int:
-    """Play random games and say which rules they spent their time in."""
+    """Play random games and show which rules take the time."""
     from rulewright.agents.profiling import Profiler
     from rulewright.cli import find, table
 
     loaded = find.load(ruleset, (*named, *overlays))
     chosen = table.read_options(options)
     players = players or table.usual_players(loaded, chosen)
-    table.new_game(loaded, players, seed, chosen, log=False)  # or a sentence about what speaks against it
+    table.new_game(loaded, players, seed, chosen, log=False)  # or an error message
     profiler, progress, answers, spent = Profiler(), Progress("run.progress", games), 0, 0.0
     with profiler:
         for number in range(first, first + games):
@@ -93,7 +93,7 @@ def _data(cost: Cost) -> dict[str, Any]:
 
 
 def _show(found: Profile, screen: Screen) -> None:
-    """The table, the dearest rules first."""
+    """The table, the most expensive rules first."""
     costs = found.costs()
     shown = costs[:SHOWN]
 

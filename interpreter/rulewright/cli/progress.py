@@ -12,7 +12,7 @@ PATIENCE = 2.0  # seconds after which progress is shown
 
 
 class Progress:
-    """A line on the error output for what takes longer than a moment, on a terminal only."""
+    """A line on standard error for longer work, only on a terminal."""
 
     def __init__(self, key: str, total: int) -> None:
         self._key = key
@@ -33,7 +33,7 @@ class Progress:
         output.progress(say(self._key, done=done, total=self._total, left=round(left)))
 
     def step(self) -> None:
-        """One more is done."""
+        """Another one is done."""
         self._done += 1
         self.show(self._done)
 

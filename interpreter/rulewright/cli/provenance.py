@@ -1,4 +1,4 @@
-"""What results come from: the rules with all that was added to them, options, players, bots and seed. Anyone who has it can repeat them."""
+"""Where results come from: the rules with all overlays, options, players, bots and seed. Anyone who has it can reproduce them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def of_rules(ruleset: Ruleset) -> dict[str, Any]:
-    """Which rules: the base, its overlays in their order, the hash of what all of them say, and the one that decides about saved games."""
+    """Which rules: the base, its overlays in their order, the hash of their contents, and the hash that decides about saved games."""
     return {
         "ruleset": ruleset.id,
         "version": ruleset.version,
@@ -22,12 +22,12 @@ def of_rules(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def of_options(ruleset: Ruleset, players: int, given: dict[str, str]) -> dict[str, Any]:
-    """All options of the games, also those that nobody gave."""
+    """All options of the games, including those that were not given."""
     return {name: plain_value(value) for name, value in ruleset.compiled(players, dict(given)).options.items()}
 
 
 def in_words(ruleset: Ruleset, options: dict[str, str]) -> str:
-    """The rules of `of_rules` with the options that were given, on one line: `mesta 1.0 + soft_flood 1.0 (0123456789ab), length=quick`."""
+    """The rules of `of_rules` with the given options, on one line: `mesta 1.0 + soft_flood 1.0 (0123456789ab), length=quick`."""
     parts = [(ruleset.id, ruleset.version), *ruleset.overlays]
     rules = f"{' + '.join(f'{id_} {version}'.strip() for id_, version in parts)} ({ruleset.content_hash[:12]})"
     return ", ".join([rules, *(f"{name}={value}" for name, value in options.items())])

@@ -19,13 +19,13 @@ from rulewright.telling.words import say
 if TYPE_CHECKING:
     from rulewright import Ruleset
 
-MOST_NAMED = 12  # of what was never met
+MOST_NAMED = 12  # names listed of what was never reached
 Looked = tuple[list[Finding], Tally]
 
 
 @dataclass(frozen=True, slots=True)
 class RandomGames:
-    """Games of a series: everything that a process needs to look at any of them. (A `Work` of the pool.)"""
+    """Games of a series: everything that a process needs to check any of them. (A `Work` of the pool.)"""
 
     ruleset: str
     overlays: tuple[str, ...]
@@ -42,7 +42,7 @@ class RandomGames:
         return partial(self.look, find.load(self.ruleset, self.overlays))
 
     def look(self, ruleset: Ruleset, number: int) -> Looked:
-        """Play one game, counted from the first one of these: what was found, and how much was looked at."""
+        """Play one game (numbered from the first of the series): the findings, and how much was checked."""
         number += self.first
         tally = Tally()
         players, seeds = self.seats[number % len(self.seats)], [game_seed(self.root, number)]
@@ -52,7 +52,7 @@ class RandomGames:
 
 @dataclass(frozen=True, slots=True)
 class Which:
-    """Of which games the series is: with how many players (None: each number in turn), with which options, and whether somebody may give up."""
+    """The games of a series: the number of players (None: each possible number in turn), the options, and whether players may give up."""
 
     players: int | None = None
     options: tuple[str, ...] = ()
@@ -60,13 +60,13 @@ class Which:
 
 
 def random_games(paths: Sequence[str], overlays: Sequence[str], games: range, every: int, seed: int, jobs: int, which: Which) -> int:
-    """Play these games of a series of each ruleset; 0 when nothing is wrong, 1 with findings."""
+    """Play these games of a series for each ruleset; 0 if nothing is wrong, 1 with findings."""
     screen, code = Screen(), 0
     for path in paths or (".",):
         ruleset = find.load(path, overlays)
         options = table.read_options(which.options)
         if which.players is not None or options:
-            table.new_game(ruleset, which.players, seed, options)  # what speaks against such games is a sentence
+            table.new_game(ruleset, which.players, seed, options)  # what prevents such games is reported in a sentence
         seats = (which.players,) if which.players is not None else table.numbers_of_players(ruleset, options)
         tally, begun, found = Tally(), time.perf_counter(), list[Finding]()
         work = RandomGames(path, tuple(overlays), seats, seed, games.start, every, Circumstances.now(), tuple(options.items()), which.giving_up)
@@ -105,7 +105,7 @@ def _named(seed: int, games: range, number: int) -> str:
 
 
 def _not_met(ruleset: Ruleset, work: RandomGames, tally: Tally) -> list[str]:
-    """What these games ended without: nothing can have been found wrong with it."""
+    """What these games never reached, so that nothing wrong with it can have been found."""
     found = []
     of_each = [never_met(ruleset, players, dict(work.options), tally) for players in work.seats]
     for number, key in enumerate(("test.games.menus", "test.games.happenings")):
@@ -117,7 +117,7 @@ def _not_met(ruleset: Ruleset, work: RandomGames, tally: Tally) -> list[str]:
 
 
 def _take(screen: Screen, seed: int, games: range, tally: Tally, found: list[Finding], number: int, looked: Looked) -> None:
-    """Tell what is wrong with a game as soon as it is known."""
+    """Report what is wrong with a game as soon as it is known."""
     findings, of_game = looked
     tally.add(of_game)
     found += findings

@@ -1,4 +1,4 @@
-"""`rulewright replay GAME`: a game that was kept at a table in the browser, played again."""
+"""`rulewright replay GAME`: replays a game from a table in the browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @option("--text", is_flag=True, help="replay.text")
 @option("--rules", type=click.Path(file_okay=False, path_type=Path), help="replay.rules")
 def replay(game: str, to: int | None, log: bool, text: bool, rules: Path | None) -> int:
-    """Play it again, and say what has come of it."""
+    """Replay it, and report the result."""
     from rulewright.gamefile import as_text
     from rulewright.gamefile import replay as again
     from rulewright.runtime.errors import RulewrightError
@@ -79,7 +79,7 @@ def _read(game: str) -> GameFile:
 
 
 def _rules(file: GameFile) -> Ruleset:
-    """The rules that came with a game; else those of its name here."""
+    """The rules that came with a game; otherwise those with that name here."""
     from rulewright.gamefile import lay_out
 
     return lay_out(file.rules.mains, file.rules.files) if file.rules.files else find.load(file.rules.id, file.rules.overlays)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.agents.interface import Agent
 
-BATCH = 50  # answers after which the log is printed on
+BATCH = 50  # answers between two outputs of the log
 
 
 @command("run")
@@ -64,19 +64,19 @@ def run(
 
     overlays = (*named, *overlays)
     loaded = find.load(ruleset, overlays)
-    gc.freeze()  # the rules stay as long as the program does: no collection of garbage need walk through them
+    gc.freeze()  # the rules live as long as the program, so garbage collection need not scan them
     chosen = table.read_options(options)
     screen = Screen()
     if players is None:
         players = table.usual_players(loaded, chosen, len(bots.split(",")))
     work = Games(ruleset, overlays, players, bots, seed, first, tuple(chosen.items()), Circumstances.now())
-    game, agents = work.seated(loaded, 0, log=True)  # or a sentence about what speaks against it
+    game, agents = work.seated(loaded, 0, log=True)  # or an error message
     if games == 1 and shape == "text":
         screen.line(say("run.begins", title=table.title(loaded), n=players, seed=seed), "title")
         _logged(game, agents, screen if log is not False else None, details)
         print_result(game, screen)
         return 0
-    spoken = (errors() if shape == "json" else screen) if log or (details and log is None) else None  # the figures alone are on stdout
+    spoken = (errors() if shape == "json" else screen) if log or (details and log is None) else None  # only the statistics go to stdout
     tally = Tally(game.player_names, table.names_of_bots(bots, players))
 
     def here(number: int) -> Played:
@@ -116,7 +116,7 @@ def run(
 
 
 def _logged(game: Game, agents: Sequence[Agent], screen: Screen | None, details: bool = False) -> int:
-    """One game to its end, its log as it grows; how many answers were given."""
+    """Play one game to its end, printing its log; returns the number of answers."""
     shown = 0
 
     def watch(answers: int) -> None:

@@ -24,7 +24,7 @@ from rulewright.telling.words import say
 MARK = "rulewright save"
 VERSION = 1
 _LARGEST = 64_000_000  # bytes
-_PACKED = b"\x1f\x8b"  # how files of tables begin
+_PACKED = b"\x1f\x8b"  # the beginning of files from tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Saved:
 
 
 def write(path: Path, saved: Saved, known: Version | None = None) -> Version:
-    """Write the file whole or not at all, in the place of the version of it that is known, or where there is nothing."""
+    """Write the file completely or not at all, over its known version or as a new file."""
     data = {
         "kind": MARK,
         "version": VERSION,
-        "program": __version__,  # for people: which release of the program can go on with it
+        "program": __version__,  # for people: which release of the program can continue it
         "ruleset": saved.ruleset,
         "overlays": saved.overlays,
         "seats": saved.seats,
@@ -59,7 +59,7 @@ def write(path: Path, saved: Saved, known: Version | None = None) -> Version:
 
 
 def prepare(path: Path) -> Version | None:
-    """Find out before a game begins that it can be saved there. The version that may be replaced: an empty file, or nothing."""
+    """Make sure before a game begins that it can be saved there. Returns the version that may be replaced: an empty file, or nothing."""
     try:
         known = version_of(path)
         if known is not None and known.size:
@@ -71,12 +71,12 @@ def prepare(path: Path) -> Version | None:
 
 
 def free_name(path: Path) -> Path:
-    """A name beside a file that is not taken."""
+    """A free name beside a file."""
     return next(other for number in itertools.count(2) if not os.path.lexists(other := path.with_name(f"{path.stem}-{number}{path.suffix}")))
 
 
 def write_somewhere(saved: Saved) -> Path:
-    """Write a game that was left without a file to a new one: in the user's folder for that, else in the current or the temporary one."""
+    """Write a game without a file to a new one: in the user's folder for such games, or else in the current or the temporary folder."""
     errors: list[str] = []
     name = re.sub(r"\W+", "_", Path(saved.ruleset).name)[:40]
     for folder in (folders.state_folder, Path.cwd, folders.temporary_folder):
@@ -99,7 +99,7 @@ def _why(error: Exception) -> str:
 
 
 def read(path: Path) -> tuple[Saved, Version | None]:
-    """Read a file, and which version of it that was; a file that is not ours, or is damaged, is a sentence."""
+    """Read a file, and which version of it that was; a foreign or damaged file is reported in a sentence."""
     try:
         known = version_of(path)
         content = read_given(path, _LARGEST)
@@ -130,7 +130,7 @@ def read(path: Path) -> tuple[Saved, Version | None]:
 
 
 def is_saved(path: Path) -> bool:
-    """Whether a file is a game that `rulewright play` has saved, sound or not."""
+    """Whether a file is a game saved by `rulewright play`, damaged or not."""
     try:
         return f'"kind": "{MARK}"'.encode() in read_given(path, _LARGEST)[:200]
     except OSError:
@@ -141,7 +141,7 @@ def _texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
-_PARTS: dict[str, tuple[Callable[[Any], bool], str]] = {  # what a file says besides its kind: how it must be, and that in words
+_PARTS: dict[str, tuple[Callable[[Any], bool], str]] = {  # the other keys of a file: their test, and what is expected in words
     "ruleset": (lambda value: isinstance(value, str), "save.is.text"),
     "overlays": (_texts, "save.is.texts"),
     "seats": (_texts, "save.is.texts"),
@@ -152,7 +152,7 @@ _WRAPPED = '{"kind": "rulewright save", "version": 1, "ruleset": "FOLDER", "over
 
 
 def _written(value: Any) -> str:
-    """A value as the file has it, cut short; nothing: that it is missing."""
+    """A value from the file, shortened; nothing means that it is missing."""
     if value is None:
         return say("save.is.missing")
     text = json.dumps(value, ensure_ascii=True)

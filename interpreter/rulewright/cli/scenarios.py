@@ -24,7 +24,7 @@ class Scenarios:
 
     paths: tuple[Path, ...]  # a ruleset or its tests
     overlays: tuple[str, ...]
-    text: str  # which they have in their names
+    text: str  # a text that their names contain
     counts: tuple[int, ...]  # tests of each path
     circumstances: Circumstances
     together: bool = False  # the tests of the overlays too
@@ -35,7 +35,7 @@ class Scenarios:
         return lambda number: self.run(suites, number)
 
     def run(self, suites: dict[int, Suite], number: int) -> Outcome:
-        """Run one test; what is not among the suites is read first."""
+        """Run one test; a missing suite is read first."""
         which, index = self.place(number)
         if which not in suites:
             suites[which] = read_suite(self.paths[which], self.overlays, together=self.together)
@@ -45,7 +45,7 @@ class Scenarios:
         return run_scenario(suites[which].ruleset, chosen[index])
 
     def place(self, number: int) -> tuple[int, int]:
-        """Which path's test it is, and which one of these."""
+        """The path to which the test belongs, and its number there."""
         ends = list(accumulate(self.counts))
         which = bisect_right(ends, number)
         return which, number - (ends[which] - self.counts[which])

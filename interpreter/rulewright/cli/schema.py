@@ -1,4 +1,4 @@
-"""`rulewright schema`: the JSON Schemas of rule files, which editors complete and explain keys with."""
+"""`rulewright schema`: the JSON Schemas of rule files, with which editors complete and explain keys."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulewright.web.table import Table
 
 PORT = 8787
-PAUSE = 0.3  # seconds that a bot takes where it could be asked in secret
+PAUSE = 0.3  # seconds that a bot takes if it could be asked in secret
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -92,7 +92,7 @@ def serve(
 
 
 def _first(rulesets: Sequence[str]) -> str | None:
-    """The game that a table is laid for at once: the one that was named alone."""
+    """The game for which a table is set up at once: the only one that was named."""
     return Path(rulesets[0]).name if len(rulesets) == 1 else None
 
 
@@ -108,11 +108,11 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _shown_host(host: str) -> str:
-    """How others reach this machine: its own address where it listens at all of them."""
+    """The address at which others reach this machine: its own address if it listens on all."""
     if host not in EVERYWHERE:
         return f"[{host}]" if ":" in host else host
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.connect(("192.0.2.1", 9))  # an address for examples: nothing is sent, the system only says where from it would be
+        asking.connect(("192.0.2.1", 9))  # an example address: nothing is sent, the system only tells which address it would use
         return str(asking.getsockname()[0])
     return "127.0.0.1"
 
@@ -131,10 +131,10 @@ async def _serve(
     has_desk: bool,
     opens: bool,
 ) -> None:
-    """Lay a table for the game that was named, say where everything is, and serve."""
+    """Set up a table for the named game, print the addresses, and serve."""
     screen = Screen()
     table = await _table(server, first, overlays, seats, options, seed, secrets)
-    spoken = "" if language() in LANGUAGES else f"?lang={language()}"  # of the others, the pages choose by themselves
+    spoken = "" if language() in LANGUAGES else f"?lang={language()}"  # among the others, the pages choose by themselves
     lobby = f"{base}/{spoken}#{server.keys.host()}"
     screen.parts((say("serve.lobby") + "  ", "quiet"), (lobby, "name"))
     page = lobby
@@ -161,9 +161,9 @@ async def _serve(
 async def _table(
     server: Server, first: str | None, overlays: tuple[str, ...], seats: list[str], options: Sequence[str], seed: int | None, secrets: str
 ) -> Table | None:
-    """The table of the game that was named: the newest one that is not over and is as it is wanted; else a new one.
+    """The table of the named game: the newest unfinished one with the requested settings; otherwise a new one.
 
-    So the same command goes on with the same table, with the same links.
+    So the same command continues the same table, with the same links.
     """
     from rulewright.agents.table import BOTS
     from rulewright.cli.table import read_options, usual_players
@@ -188,7 +188,7 @@ async def _table(
 
 
 def _wanted(record: Record, name: str, overlays: tuple[str, ...], players: list[str], options: dict[str, Any], seed: int | None) -> bool:
-    """Whether a kept game is the one that the command asks for, as far as it says."""
+    """Whether a stored game matches the command, as far as that specifies it."""
     return (
         (record.ruleset, record.overlays) == (name, overlays)
         and (not players or list(record.players) == players)
@@ -199,7 +199,7 @@ def _wanted(record: Record, name: str, overlays: tuple[str, ...], players: list[
 
 
 def _sitting(seats: Sequence[str], bots: Container[str]) -> list[tuple[str, str]]:
-    """Who sits where, by a name that nobody else has, and whether that is a person or which bot."""
+    """Who sits where: a unique name, and `person` or the bot."""
     from rulewright.web.table import PERSON
 
     named = [(_player(seat, bots), PERSON if seat.partition(":")[0] not in bots else seat) for seat in seats]
@@ -207,6 +207,6 @@ def _sitting(seats: Sequence[str], bots: Container[str]) -> list[tuple[str, str]
 
 
 def _player(seat: str, bots: Container[str]) -> str:
-    """What a player is called: people as they say, bots as they are known."""
+    """The name of a player: people as given, bots by their own names."""
     bare = seat.partition(":")[0]
     return say(f"serve.bot.{bare}") if bare in bots else seat

@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from rulewright.runtime.game import Asking, Decision, Option
 
 PERSON = "person"
-MOST_OFFERS = 20  # listed to a person, who may propose any other in words
-MANY_OPTIONS = 12  # more than these stand side by side
+MOST_OFFERS = 20  # offers listed for a person, who may propose any other in words
+MANY_OPTIONS = 12  # more options than this are shown side by side
 
 
 class _Undo(Exception):
@@ -60,7 +60,7 @@ class _Quit(Exception):
 
 @dataclass(slots=True)
 class _Step:
-    """A place to go back to: the answer of a person was given after it."""
+    """A point to go back to, before an answer of a person."""
 
     mark: Any
     seat: int
@@ -69,7 +69,7 @@ class _Step:
 
 @dataclass(frozen=True, slots=True)
 class _Idle:
-    """What is shown to somebody who looks and is asked nothing."""
+    """What is shown to somebody who is called on but asked nothing."""
 
     player: int
     kind: str = "idle"
@@ -100,7 +100,7 @@ class Session:
         self.save_path = save
         self._versions: dict[str, Version | None] = {}  # the files that this sitting has read or written, and may write again
         self._signals = Signals()
-        self._answered = False  # there is something to lose
+        self._answered = False  # there is unsaved progress
         self._good: saves.Saved | None = None  # the game at the last question of a person
         self._people = [seat for seat, who in enumerate(seats) if who == PERSON]
         self._agents: list[Agent | None] = [
@@ -108,13 +108,13 @@ class Session:
         ]
         self._steps: list[_Step] = []
         self._handed_on = False  # somebody else has looked since the last answer
-        self._heard = len(game.askings)  # points at which somebody could have been asked in secret that have been dealt with
+        self._heard = len(game.askings)  # handled points at which somebody could have been asked in secret
         self._shown = dict.fromkeys(range(len(seats)), len(game.log))  # log entries each person has read
-        self._at: int | None = None  # whose eyes the screen is for
+        self._at: int | None = None  # who may see the screen
         self._board_shown = False
-        self._drawn: Sequence[object] = []  # the panels that this person has before the eyes
+        self._drawn: Sequence[object] = []  # the panels that this person last saw
         self._told: set[tuple[int, str]] = set()  # short texts that this person has read
-        self._everything = False  # all that may be seen was asked for
+        self._everything = False  # everything visible was requested
         self._questions = Questions(ruleset, lambda: self.game, screen)
 
     # ---- beginnings -------------------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ class Session:
         game = table.new_game(ruleset, count, game_seed(seed), chosen)
         if given:
             game = table.new_game(ruleset, [*given, *game.player_names[len(given) :]], game_seed(seed), chosen)
-        table.bots(bots, len(kinds), seed, game.plans)  # complains of unknown names and settings
+        table.bots(bots, len(kinds), seed, game.plans)  # reports unknown names and settings
         seats = [PERSON if seat < humans else kinds[min(seat - humans, len(kinds) - 1)] for seat in range(count)]
         session = cls(ruleset, game, seats, (name, list(overlays), seed), screen, save)
         session._shown = dict.fromkeys(range(count), 0)
@@ -194,7 +194,7 @@ class Session:
 
     # ---- the game ------------------------------------------------------------------------------------------------------------------
     def play(self) -> None:
-        """To the end, or until the person leaves."""
+        """Play to the end, or until the person leaves."""
         with self._signals.heard():
             try:
                 while self._turn():
@@ -205,7 +205,7 @@ class Session:
             except (Leaving, KeyboardInterrupt, click.Abort) as left:
                 self._signals.clear()
                 number = left.number if isinstance(left, Leaving) else signal.SIGINT
-                with suppress(OSError):  # the terminal may have gone
+                with suppress(OSError):  # the terminal may be gone
                     self.screen.line()
                 self._leave(asks=_at_terminal() and number == signal.SIGINT)
                 if number == signal.SIGINT:
@@ -218,7 +218,7 @@ class Session:
         print_result(self.game, self.screen)
 
     def _turn(self) -> bool:
-        """One answer of the player who is asked; False at the end."""
+        """Take one answer of the player who is asked; False at the end."""
         decision = self.game.decision
         if decision is None:
             return False
@@ -234,9 +234,9 @@ class Session:
         return True
 
     def _round(self, asking: Asking, number: int) -> None:
-        """Where somebody could be asked in secret, everybody who could be is handed the screen, so that nobody learns who was asked.
+        """Where somebody could be asked in secret, everybody who could be gets the screen, so that nobody learns who was asked.
 
-        Who is asked answers then; the others have nothing to decide.
+        Those who are asked answer then; the others have nothing to decide.
         """
         for seat in asking.players:
             if self.seats[seat] != PERSON:
@@ -249,12 +249,12 @@ class Session:
                 self._look(seat)
 
     def _asked(self, asking: Asking, number: int) -> Decision | None:
-        """The question that waits, if it came up at this point and none that came after it."""
+        """The pending question, if it came up at this point and not at a later one."""
         decision = self.game.decision
         return decision if decision is not None and decision.place == asking.place and len(self.game.askings) == number else None
 
     def _look(self, seat: int) -> None:
-        """Somebody looks who is asked nothing."""
+        """Give the screen to somebody who is asked nothing."""
         self._hand_over(seat)
         idle = _Idle(seat)
         self._show(idle)
@@ -305,13 +305,13 @@ class Session:
         if news:
             self.screen.line()
             print_log(self.game, self.screen, shown, seat, everything=False)
-            # What a person has just chosen changes nothing on the table yet.
+            # a choice that the person has just made changes nothing on the table yet
             self._board_shown &= all(entry.kind == "choice" for entry in news)
         for reader in [seat] if seat is not None else list(self._shown):
             self._shown[reader] = len(self.game.log)
 
     def _undo(self, seat: int) -> None:
-        """Back to before this person's last answer, unless another person has looked since, whether or not that one was asked."""
+        """Go back to before this person's last answer, unless another person has looked since, asked or not."""
         if not self._steps:
             self.screen.line(say("play.undo.other" if self._handed_on else "play.undo.none"), "warn")
             return
@@ -328,7 +328,7 @@ class Session:
         return Human(self._show, self._ask, self._command, self._unknown, language())
 
     def _show_board(self, seat: int) -> None:
-        """The panels of the ruleset's screen that have changed; all that the player may see when that is asked for, or there are no panels."""
+        """The panels of the ruleset's screen that have changed; everything that the player may see if requested, or if there are no panels."""
         panels = self.game.screen(seat, language())
         print_panels([panel for panel in panels if self._everything or panel not in self._drawn], self.screen)
         self._drawn = panels
@@ -359,7 +359,7 @@ class Session:
             self.screen.line(say("play.offer", example=example) if example else say("play.offer.own"), "quiet", indent=1)
 
     def _list_options(self, decision: DecisionLike, usual: object) -> None:
-        """The options with their numbers, one to a line, with their short texts when they are new; else many short ones side by side."""
+        """The options with their numbers: one per line, with short texts not shown before; or, if there are many short ones, side by side."""
         offered = decision.options[: MOST_OFFERS if decision.kind == "offer" else None]
         width = len(str(len(offered)))
         texts = [each.text(language()) for each in offered]
@@ -379,7 +379,7 @@ class Session:
             self.screen.line(say("play.offers.more", n=len(decision.options) - len(offered)), "quiet", indent=1)
 
     def _new_text(self, decision: DecisionLike, option: object) -> str:
-        """The short text of what may be chosen, told once in a sitting to each person."""
+        """The short text of what may be chosen, shown to each person once per sitting."""
         about = str(getattr(option, "about", lambda language: "")(language()))
         if (decision.player, about) in self._told:
             return ""
@@ -388,7 +388,7 @@ class Session:
 
     @staticmethod
     def _how_many(decision: DecisionLike) -> str:
-        """Of a choice of several: how many are wanted, and how many are chosen already."""
+        """In a choice of several: how many are to be chosen, and how many have been."""
         if decision.kind != "several":
             return ""
         least, most, chosen = (getattr(decision, name) for name in ("minimum", "maximum", "chosen"))
@@ -403,7 +403,7 @@ class Session:
             with self._signals.wait():
                 return output.ask(prompt)
         except click.Abort as error:
-            # Ctrl-C is an interruption; the end of the input is leaving the table.
+            # Ctrl-C interrupts; the end of the input leaves the table.
             if isinstance(error.__context__, EOFError):
                 raise _Quit(ended=True) from error
             raise
@@ -412,7 +412,7 @@ class Session:
         self.screen.line(say("play.unknown", reply=reply) if reply else say("play.empty"), "warn")
 
     def _command(self, reply: str, decision: DecisionLike) -> bool:
-        """Carry out what is no answer; whether it was understood."""
+        """Carry out a command that is not an answer; returns whether it was understood."""
         if decision.kind == "offer" and re.search(_exchanged(), reply):
             return self._propose(reply)
         word, _, rest = reply.replace("?", "? ", 1).partition(" ") if reply.startswith("?") else reply.partition(" ")
@@ -470,7 +470,7 @@ class Session:
         self.screen.line(say("save.done", path=path), "good")
 
     def _write(self, path: Path, saved: saves.Saved) -> None:
-        """Write the game to a file that is new, or that this sitting has read or written before."""
+        """Write the game to a new file, or to one that this sitting has read or written before."""
         place = os.path.abspath(path)
         self._versions[place] = saves.write(path, saved, self._versions.get(place))
 
@@ -478,7 +478,7 @@ class Session:
         return saves.Saved(self.ruleset_name, self.overlays, self.seats, self.seed, self.game.save())
 
     def _leave(self, asks: bool) -> None:
-        """End the sitting with the game in a file, or without one when the person says so."""
+        """End the sitting with the game in a file, or without one if the person says so."""
         if self.save_path is None and not (self._answered and self._people):
             self._say(say("play.left"))
             return
@@ -503,7 +503,7 @@ class Session:
         self._tell_saved(saves.write_somewhere(saved))
 
     def _ask_where(self, saved: saves.Saved) -> Path | None:
-        """Where a person who leaves wants the game; None: nowhere, or it has been put where nobody had to say."""
+        """The file that a leaving person wants for the game; None: none, or it was saved without asking."""
         reply = self._read(say("leave.ask") + " ")
         if reply.casefold() in _NO:
             self._say(say("play.left"))
@@ -514,16 +514,16 @@ class Session:
         return None
 
     def _keep_what_was(self) -> None:
-        """After a mistake of the program: the game as it was at the last question of a person."""
+        """After a bug of the program: save the game as it was at the last question of a person."""
         if self._good is None or not self._answered:
             return
         try:
             self._tell_saved(saves.write_somewhere(self._good), errors())
         except (UserError, OSError):
-            return  # what ended the game is what must be told
+            return  # the original error must be reported
 
     def _saved_or_good(self) -> saves.Saved:
-        """The game as it is; as it was at the last question where it was broken off in the middle of a step."""
+        """The game as it is; or as it was at the last question, if a step was interrupted."""
         if self._good is None:
             return self._saved()
         import rulewright
@@ -531,7 +531,7 @@ class Session:
         try:
             saved = self._saved()
             rulewright.Game.restore(self.ruleset, saved.game)
-        except Exception:  # whatever is wrong with it: it is no game to go on with
+        except Exception:  # whatever is wrong with it: it cannot be continued
             return self._good
         return saved
 
@@ -541,13 +541,13 @@ class Session:
         self._say(say("play.come_back", command=command), screen=screen, whole=True)
 
     def _say(self, text: str, style: str = "", screen: Screen | None = None, whole: bool = False) -> None:
-        """A last word; the terminal may have gone."""
+        """Print a last message; the terminal may be gone."""
         with suppress(OSError):
             (screen or self.screen).line(text, style, whole=whole)
 
 
 def _exchanged() -> str:
-    """The pattern of the word between what is given and what is wanted: in any language of the program, and the one that is spoken."""
+    """The pattern of the word between what is given and what is wanted: in any language of the program, and in the current one."""
     return rf"\b(?:for|za|{re.escape(say('play.offer.for').strip())})\b"
 
 
@@ -563,7 +563,7 @@ _NO = ("no", "n", "ne")
 
 
 def _meant(words: str, decision: DecisionLike) -> str:
-    """What is asked about: a number is that of an option, as long as the options are no numbers themselves."""
+    """What is asked about: a number means an option, unless the options are numbers themselves."""
     if words.isdigit() and numbers(decision) is None and 0 < int(words) <= len(decision.options):
         return decision.options[int(words) - 1].id
     return words

@@ -76,7 +76,7 @@ class Command(Helpful):
 
 
 def _allow(ctx: click.Context, _param: click.Parameter, paths: Sequence[str]) -> None:
-    """Permit reading what `--allow` names, here and in the processes that this one begins."""
+    """Permit reading what `--allow` names, here and in the processes that this one starts."""
     if not paths:
         return
     held = os.environ.get(permission.VARIABLE)
@@ -94,7 +94,7 @@ def _allow(ctx: click.Context, _param: click.Parameter, paths: Sequence[str]) ->
 
 
 def _limit(ctx: click.Context, _param: click.Parameter, entries: Sequence[str]) -> None:
-    """Raise bounds for this run, in the processes that it begins too: they read them from the environment."""
+    """Raise bounds for this run and the processes that it starts, which read them from the environment."""
     try:
         table = read_limits(entries, limits())
     except LimitError as error:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _without_winner(game: Game) -> str:
-    """Nobody has won; where the rules said that all lose, that."""
+    """The text if nobody has won; or, if the rules said so, that all have lost."""
     losers = {player for ending in game.endings() if ending.verdict == "loses" for player in ending.players}
     names = game.player_names
     if len(losers) < len(names):
@@ -49,7 +49,7 @@ def print_result(game: Game, screen: Screen) -> None:
         for score in scores:
             values = [part_[1] for part_ in score.parts if part_name(part_[0]) == part]
             row.append(sum(values) if values else "–")  # a part that does not count for this player
-        if any(value not in (0, "–") for value in row[1:]):  # a part that gave nobody anything says nothing
+        if any(value not in (0, "–") for value in row[1:]):  # a part that gave nobody anything is left out
             rows.append(row)
     rows.append([say("sheet.total"), *(score.total for score in scores)])
     screen.line()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulewright.ruleset.history import History
     from rulewright.ruleset.history import Path as RulePath
 
-MOST_SHOWN = 3  # of several hits; more are listed by name
+MOST_SHOWN = 3  # hits shown in full; further ones are listed by name
 MOST_LISTED = 20
 
 
@@ -38,7 +38,7 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
     loaded = find.load(ruleset, overlays)
     screen = Screen()
     program = find.program_of(loaded)
-    assert loaded.composed is not None  # of a ruleset with a program
+    assert loaded.composed is not None  # if the ruleset has a program
     history = History(loaded.composed)
     if not name:
         _contents(program, history, screen)
@@ -64,7 +64,7 @@ def show(ruleset: str, name: Sequence[str], overlays: Sequence[str]) -> int:
 
 
 def _several(program: Program, history: History, names: Sequence[str]) -> list[Entry | RulePath]:
-    """What several words name, each something of its own; nothing where they are one name, or one of them is no whole name."""
+    """What several words name, each on its own; empty if together they are one name, or if one of them is not a whole name."""
     if len(names) < 2 or _exactly(program, history, " ".join(names)):
         return []
     each = [_exactly(program, history, name) for name in names]
@@ -79,7 +79,7 @@ def _exactly(program: Program, history: History, name: str) -> list[Entry | Rule
 
 
 def _hits(program: Program, history: History, wanted: str) -> list[Entry | RulePath]:
-    """What a name may mean: what it is the whole name of, otherwise what it is a part of."""
+    """What a name may mean: entries with exactly this name, otherwise those whose names contain it."""
     from rulewright.cli import in_force
     from rulewright.language import lookup
 

@@ -28,7 +28,7 @@ def read_options(given: Sequence[str]) -> dict[str, str]:
 
 
 def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str], *, log: bool = True) -> Game:
-    """A game that begins; what prevents it is a sentence."""
+    """A new game; problems are reported in a sentence."""
     import rulewright
 
     least, most = ruleset.players
@@ -56,7 +56,7 @@ def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, o
 
 
 def usual_players(ruleset: Ruleset, options: dict[str, str], named: int = 0) -> int:
-    """How many play when nobody says it: two, or as many as are named; otherwise the next number that game and options allow."""
+    """The default number of players: two, or as many as are named; otherwise the next number that game and options allow."""
     import rulewright
 
     least, most = ruleset.players
@@ -67,11 +67,11 @@ def usual_players(ruleset: Ruleset, options: dict[str, str], named: int = 0) -> 
         except rulewright.OptionsError:
             continue
         return count
-    return wanted  # what speaks against it is said when the game is to begin
+    return wanted  # errors are reported when the game is created
 
 
 def numbers_of_players(ruleset: Ruleset, options: dict[str, str]) -> tuple[int, ...]:
-    """With how many players the ruleset and these options can be played."""
+    """The numbers of players that the ruleset and these options allow."""
     import rulewright
 
     found = []
@@ -85,21 +85,21 @@ def numbers_of_players(ruleset: Ruleset, options: dict[str, str]) -> tuple[int, 
 
 
 def option_help(ruleset: Ruleset) -> str:
-    """The options there are, in one sentence."""
+    """The existing options, in one sentence."""
     return say("option.known", names=", ".join(ruleset.options)) if ruleset.options else say("option.none")
 
 
 def title(ruleset: Ruleset) -> str:
-    """The title in the language of the run; several overlays have no title together, so they are named, in the order in which they are loaded."""
+    """The title in the language of the run; several overlays have no common title, so they are listed in their order of loading."""
     own = ruleset.title(language()) or ruleset.id
     names = [id_ for id_, _ in ruleset.overlays]
     return own if len(names) < 2 else say("overlays.title", title=own, names=" + ".join(names))
 
 
 def bots(names: str, seats: int, root: int, plans: Sequence[str] = (), number: int = 0) -> list[Agent]:
-    """One bot a seat from `random,lookahead:conquest`; the last named one takes the seats that are left.
+    """One bot a seat from `random,lookahead:conquest`; the last one takes the remaining seats.
 
-    `plans` are those of the game, `root` and `number` say which game of which series it is.
+    `plans` are those of the game; `root` and `number` identify the game and its series.
     """
     wanted = names_of_bots(names, seats)
     if not wanted:
@@ -120,7 +120,7 @@ def bots(names: str, seats: int, root: int, plans: Sequence[str] = (), number: i
 
 
 def is_bot(name: str, plans: Sequence[str]) -> bool:
-    """Whether there is such a bot with such settings."""
+    """Whether there is a bot with this name and settings."""
     try:
         make_bot(name, 0, plans)
     except (UnknownBot, UnknownSetting):
@@ -129,7 +129,7 @@ def is_bot(name: str, plans: Sequence[str]) -> bool:
 
 
 def names_of_bots(names: str, seats: int) -> list[str]:
-    """Which bot sits where; empty when none is named."""
+    """Which bot sits where; empty if none is named."""
     wanted = [name.strip() for name in names.split(",") if name.strip()]
     return [wanted[min(seat, len(wanted) - 1)] for seat in range(seats)] if wanted else []
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulewright.source.diagnostics import Diagnostic
 
 
-MOST_BY_ITSELF = 12  # choices without a question that a failed test shows: the last ones
+MOST_BY_ITSELF = 12  # automatic choices shown for a failed test: the last ones
 
 
 @command("test")
@@ -114,7 +114,7 @@ def test(
     alone: dict[int, Suite] = {}
 
     def passes_alone(which: int, outcome: Outcome) -> bool:
-        """Whether a test passes without the overlays, so that they are why it fails."""
+        """Whether a test passes without the overlays, so that these are why it fails."""
         if which not in alone:
             alone[which] = read_suite(targets[which], [])
         suite = alone[which]
@@ -180,7 +180,7 @@ def test(
 
 
 def _targets(paths: Sequence[str]) -> list[Path]:
-    """The rulesets and files of tests that the paths mean; a folder of rulesets means each of them."""
+    """The rulesets and test files that the paths refer to; a folder of rulesets stands for all of them."""
     from rulewright.cli import find
     from rulewright.ruleset.find import only_base
     from rulewright.scenario.files import files_of_base, files_of_tests
@@ -191,7 +191,7 @@ def _targets(paths: Sequence[str]) -> list[Path]:
         if len(paths) > 1 and is_file(path / find.MAIN_FILE) and only_base(path / find.MAIN_FILE):
             continue  # it was named for its games
         if is_folder(path) and not is_file(path / find.MAIN_FILE) and not files_of_tests(path):
-            mains = [main for main in below(path) if main.name == find.MAIN_FILE and not only_base(main)]  # its games have the tests of a base
+            mains = [main for main in below(path) if main.name == find.MAIN_FILE and not only_base(main)]  # its games run the tests of a base
             inner = sorted(main.parent for main in mains if files_of_tests(main.parent) or files_of_base(main.parent))
             if not inner:
                 raise UserError(say("test.nothing", path=name), say("test.none.cure"))

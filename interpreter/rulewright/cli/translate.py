@@ -1,4 +1,4 @@
-"""`rulewright translate RULESET LANGUAGE`: begins the translation of a ruleset, or brings it up to date."""
+"""`rulewright translate RULESET LANGUAGE`: starts or updates the translation of a ruleset."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def note(kind: str, path: str | os.PathLike[str], found: str | Callable[[], str]
 
 
 def note_all(answers: Answers) -> None:
-    """Note answers from before, if somebody wants to know: what depended on them is used again."""
+    """Record earlier answers again if recording is on, because results that depend on them are reused."""
     noted = _noted.get()
     if noted is not None:
         for question, found in answers.items():

@@ -1,4 +1,4 @@
-"""The routes. What they may be asked by whom is the guard's business; what a seat is sent comes from `seatview` alone."""
+"""The routes. The guard decides who may request what; everything sent to a seat comes from `seatview`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 def make_app(server: Server, names: Names | None = None, desk: Desk | None = None) -> App:
-    """The application of a server, guard included; with a desk where rules may be written."""
+    """The application of a server, guard included; with a desk if rules may be written."""
     routes = _Routes(server)
 
     @contextlib.asynccontextmanager
@@ -54,7 +54,7 @@ class _Routes:
         self._audiences: dict[tuple[str, int | None, str], seatview.Audience] = {}
 
     def all(self) -> list[Route | WebSocketRoute]:
-        """Pages for everybody, the host's, and those of a game's seats."""
+        """Pages for everybody, for the host, and for the seats of a game."""
         return [
             Route("/", self._page("lobby.html")),
             Route("/t/{game}", self._page("table.html")),
@@ -88,7 +88,7 @@ class _Routes:
         return self._file(request.path_params["path"])
 
     def _file(self, name: str) -> Response:
-        """A file of the client; they are read once, so that no path is ever looked up."""
+        """A file of the client; all are read once, so no path is ever looked up."""
         text = self._files.get(name)
         if text is None:
             return JSONResponse({"error": "path"}, 404)
@@ -99,7 +99,7 @@ class _Routes:
         return JSONResponse({**lobby.choices(self._server.catalog), "games": self._games()})
 
     def _games(self) -> list[dict[str, Any]]:
-        """The games that were begun, with the key of each seat."""
+        """The games that have begun, with the key of each seat."""
         return [self._with_keys(record.id, lobby.shown(record, self._server.catalog)) for record in self._server.store.games()]
 
     def _with_keys(self, game: str, shown: dict[str, Any]) -> dict[str, Any]:
@@ -136,10 +136,10 @@ class _Routes:
         return _attached(table, file)
 
     async def _receive(self, request: Request) -> Response:
-        """A game that was written elsewhere, as a file or as a text."""
+        """A game from elsewhere, as a file or as a text."""
         try:
             content = await request.body()
-        except ClientDisconnect as error:  # it was longer than any
+        except ClientDisconnect as error:  # it was too long
             raise Bad from error
         file = await asyncio.to_thread(of_content, content)
         table = await self._server.receive(file)
@@ -150,18 +150,18 @@ class _Routes:
         return self._audiences.setdefault((table.id, seat, language), seatview.Audience(table, seat, language))
 
     async def _packet(self, request: Request) -> Response:
-        """All that a seat sees, for programs that ask instead of listening."""
+        """Everything that a seat sees, for programs that poll instead of listening."""
         table, seat = await self._sitting(request.state)
         message = seatview.Channel(self._audience(table, seat, given.language(request.query_params.get("lang")))).message()
         return Response(message, media_type="application/json")
 
     def _do(self, what: str) -> Handler:
-        """What a seat wants to do, and then whatever comes of it."""
+        """Do what a seat wants, and reply with the result."""
 
         async def done(request: Request) -> Response:
             table, seat = await self._sitting(request.state)
             body, language = await _body(request), given.language(request.query_params.get("lang"))
-            if what in LONG:  # others go on meanwhile
+            if what in LONG:  # others continue meanwhile
                 status, reply = await asyncio.to_thread(do, what, table, seat, body, language)
             else:
                 status, reply = do(what, table, seat, body, language)
@@ -172,7 +172,7 @@ class _Routes:
         return done
 
     async def _own_file(self, request: Request) -> Response:
-        """The game as a file, when it is over: before, it would tell everything."""
+        """The game as a file, once it is over: earlier, it would reveal everything."""
         table, _ = await self._sitting(request.state)
         if not table.shown.over:
             raise Refused(
@@ -181,7 +181,7 @@ class _Routes:
         return _attached(table, await self._server.file(table))
 
     async def _live(self, socket: WebSocket) -> None:
-        """Sends what a seat sees, and then what changes, until the tab is closed."""
+        """Send what a seat sees, and then the changes, until the tab is closed."""
         try:
             table, seat = await self._sitting(socket.state)
         except RulewrightError:
@@ -213,19 +213,19 @@ class _Routes:
 
 
 def _attached(table: Table, file: GameFile) -> Response:
-    """A file to be kept by whoever asks for it."""
+    """A file to download."""
     name = name_of(file, table.id)
     return Response(to_bytes(file), media_type="application/octet-stream", headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def _until_gone(socket: WebSocket) -> None:
-    """Until the other end has closed. Nothing is listened to: answers come by another way."""
+    """Wait until the other end has closed. Incoming messages are ignored: answers arrive by POST."""
     while (await socket.receive())["type"] != "websocket.disconnect":
         pass
 
 
 def _safe(handler: Handler) -> Handler:
-    """A handler whose refusals are answers in words."""
+    """A handler that replies to refused requests with a sentence."""
 
     async def handled(request: Request) -> Response:
         language = given.language(request.query_params.get("lang"))
@@ -240,11 +240,11 @@ def _safe(handler: Handler) -> Handler:
     return handled
 
 
-# ---- what requests hold -------------------------------------------------------------------------------------------------------------
+# ---- contents of requests -------------------------------------------------------------------------------------------------------------
 async def _body(request: Request) -> dict[str, Any]:
     try:
         body = json.loads(await request.body())
-    except (ValueError, RecursionError, ClientDisconnect) as error:  # the last: it was longer than any of ours
+    except (ValueError, RecursionError, ClientDisconnect) as error:  # the last: it was too long
         raise Bad from error
     if not isinstance(body, dict):
         raise Bad

@@ -1,4 +1,4 @@
-"""Bots that sit at tables: they think in processes of their own, so that a slow one keeps nobody waiting."""
+"""Bots at tables: they think in separate processes, so a slow one does not block anybody."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulewright.runtime.seeds import bot_seed
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-AT_ONCE = 0.4  # seconds of answers that are given before anybody sees the first
+AT_ONCE = 0.4  # seconds of answers computed before the first is shown
 MOST_AT_ONCE = 12
 
 
@@ -32,12 +32,12 @@ class Seats:
 
 
 def think(seats: Seats) -> list[tuple[int, str]]:
-    """The answers of bots from a position on, until a person is asked or it has taken a while."""
+    """The answers of bots from a position, until a person is asked or the time is up."""
     return thought(rulewright.Game.restore(_rules(seats.rules, seats.allowed), seats.save), seats)
 
 
 def thought(game: rulewright.Game, seats: Seats) -> list[tuple[int, str]]:
-    """The like for a game that is played on meanwhile."""
+    """The same for a game that continues meanwhile."""
     agents = [
         None if who == seats.person else make_bot(who, bot_seed(seats.seed, seats.step, seat), game.plans) for seat, who in enumerate(seats.who)
     ]
@@ -59,14 +59,14 @@ def _rules(paths: tuple[str, ...], allowed: tuple[str, ...]) -> rulewright.Rules
 
 
 class Workers:
-    """The processes of the bots of one server; replaced when one of them was killed."""
+    """The processes of the bots of one server; replaced if one of them is killed."""
 
     def __init__(self, jobs: int = 1) -> None:
         self._jobs = jobs
         self._processes: Executor | None = None
 
     def submit(self, seats: Seats) -> Future[list[tuple[int, str]]]:
-        """Begin to think."""
+        """Start thinking."""
         from concurrent.futures.process import BrokenProcessPool
 
         from rulewright.pool.processes import Processes

@@ -1,6 +1,6 @@
-"""A game of a table under edited rules: where it stands, or from the newest point before at which nothing has to be broken off.
+"""A table's game under edited rules: at its current point, or at the latest earlier point where nothing has to be interrupted.
 
-From there the answers since are given again, as long as the edited rules take them.
+From there, the later answers are given again as long as the edited rules accept them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_BACK = 30  # answers
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A game that was carried over from a step of another; of the answers since, so many were given again."""
+    """A game that was carried over from a step of another, and the number of later answers that were given again."""
 
     carried: Carried
     n: int
@@ -42,7 +42,7 @@ def branch_of(table: Table, n: int, ruleset: Ruleset) -> Branch:
 
 
 def _from_before(table: Table, n: int, ruleset: Ruleset) -> Branch | None:
-    """From the newest point at which everything goes on; None where there is none near."""
+    """From the latest point at which everything continues; None if there is none nearby."""
     answers = [node for node in way_to({node.n: node for node in table.nodes}, n) if node.kind == "answer"]
     for back in range(1, min(len(answers), MOST_BACK) + 1):
         since = answers[-back:]

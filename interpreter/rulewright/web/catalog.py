@@ -1,4 +1,4 @@
-"""The rulesets that tables can be laid with: what they are called, their options, and the exact texts that a game was begun with."""
+"""The rulesets available for tables: their names, their options, and the exact texts with which a game began."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ LANGUAGES = ("en", "cs")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A ruleset or overlay that may be chosen, as the head of its main file has it."""
+    """A ruleset or overlay that may be chosen, as described at the beginning of its main file."""
 
     name: str
     path: Path
     id: str
     title: dict[str, str]
-    base: str  # the id of what it extends; "" of a game
-    family: str  # the id of the base that a game is made of, when that is no game by itself; else ""
+    base: str  # the id of what it extends; "" for a game
+    family: str  # the id of the base of a game, if that is not itself a game; else ""
     playable: bool
 
 
 class Catalog:
-    """What can be chosen, by name. A ruleset is loaded when somebody looks at it closely, and kept."""
+    """What can be chosen, by name. A ruleset is loaded when its details are first requested, and cached."""
 
     def __init__(self, paths: dict[str, Path]) -> None:
         self.entries = {name: entry for name, path in paths.items() if (entry := _entry(name, path)) is not None}
@@ -49,7 +49,7 @@ class Catalog:
         return [entry for entry in self.entries.values() if not entry.base and entry.playable]
 
     def overlays(self, name: str) -> list[Entry]:
-        """What can be laid over a ruleset, and over that."""
+        """The overlays of a ruleset, and overlays of these."""
         over = {self.entries[name].id, self.entries[name].family} - {""}
         while True:
             found = [entry for entry in self.entries.values() if entry.base in over]
@@ -58,7 +58,7 @@ class Catalog:
             over |= more
 
     def base_of(self, name: str) -> str | None:
-        """The name of the game that something is laid over; None for what is a game by itself. Its base is found as the command line finds it."""
+        """The name of the game that something extends; None for a game by itself. Its base is found as on the command line."""
         entry = self.entries[name]
         if not entry.base:
             return None
@@ -82,7 +82,7 @@ class Catalog:
         return self._loaded[key]
 
     def add(self, name: str, path: Path) -> Ruleset:
-        """A ruleset as its files are now, under a name of its own: what becomes of the files later does not reach it. Raises RulesetError."""
+        """A snapshot of a ruleset under a name of its own: later changes of its files do not affect it. Raises RulesetError."""
         if (name,) not in self._loaded:
             self.entries.update(Catalog({name: path}).entries)
             allow = [str(entry.path) for entry in self.entries.values()]
@@ -91,18 +91,18 @@ class Catalog:
         return self._loaded[name,]
 
     def unpack(self, made: bytes, name: str, overlays: tuple[str, ...]) -> None:
-        """Take what was made of such a ruleset elsewhere, so that `load` need not do it."""
+        """Accept the compiled form of such a ruleset from elsewhere, so that `load` need not compute it."""
         unpack(made, *self._paths((name, *overlays)), allow=self._paths(self.entries), complete=True)
 
     def _paths(self, names: Iterable[str]) -> list[str]:
         return [str(self.entries[name].path) for name in names]
 
     def texts(self, ruleset: Ruleset) -> tuple[list[str], dict[str, str]]:
-        """The main files of a ruleset and its overlays, and all their texts, by paths from a folder around them all."""
+        """The main files of a ruleset and its overlays, and all their texts, by paths from a common folder."""
         return texts_of(ruleset, [entry.path for entry in self.entries.values()])
 
     def known(self, rules: Rules) -> tuple[str, tuple[str, ...], Ruleset]:
-        """The rules of a game that brings none: names here, and the ruleset. Raises RulesetError and Elsewhere."""
+        """The rules of a game that comes without them: their names here, and the ruleset. Raises RulesetError and Elsewhere."""
         named = {entry.id: entry.name for entry in self.entries.values()}
         if rules.id not in named or any(one not in named for one in rules.overlays):
             raise Elsewhere(GameFiles.no_rules(id=rules.id, wanted=rules.version))
@@ -113,7 +113,7 @@ class Catalog:
         return name, overlays, ruleset
 
     def pinned(self, hash_: str, mains: list[str], files: dict[str, str], name: str, overlays: tuple[str, ...]) -> Ruleset:
-        """The rules that a game was begun with: as they stand, if nothing has changed, else from the texts that were kept."""
+        """The rules under which a game began: the current files if unchanged, otherwise the stored texts."""
         if hash_ in self._pinned:
             return self._pinned[hash_]
         try:
@@ -127,13 +127,13 @@ class Catalog:
 
 
 def about(ruleset: Ruleset) -> dict[str, Any]:
-    """What somebody who lays a table wants to know of a ruleset: numbers of players, and options with their values."""
+    """What the form for a new table needs to know about a ruleset: numbers of players, and options with their values."""
     low, high = ruleset.players
     return {"players": list(range(low, high + 1)), "options": [_option(symbol) for symbol in ruleset.options.values()]}
 
 
 def _option(symbol: OptionSymbol) -> dict[str, Any]:
-    """An option for a form: `values` to choose from, or `least` and `most` of a number, or free text."""
+    """An option for a form: `values` to choose from, `least` and `most` of a number, or free text."""
     shown: dict[str, Any] = {
         "id": symbol.name,
         "name": {language: symbol.text.get(language) or symbol.text.get("en") or symbol.name.replace("_", " ") for language in _spoken(symbol.text)},
@@ -155,19 +155,19 @@ def _option(symbol: OptionSymbol) -> dict[str, Any]:
 
 
 def _spoken(text: dict[str, str]) -> dict[str, None]:
-    """The languages in which a text is shown: those of the pages, and those that it is translated into."""
+    """The languages in which a text is shown: those of the pages, and those into which it is translated."""
     return dict.fromkeys((*LANGUAGES, *text))
 
 
 def _written(value: Any) -> str:
-    """A default as it would be written; nothing for what has no plain form."""
+    """A default as it would be written; nothing if it has no plain form."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(getattr(value, "word", value if isinstance(value, int | str) else ""))
 
 
 def _entry(name: str, path: Path) -> Entry | None:
-    """The head of a main file; None where nothing can be read."""
+    """The description in a main file; None if it cannot be read."""
     main = path / "ruleset.yaml" if path.is_dir() else path
     with naming([path]) as permission, holding(permission):
         document = read(main, Findings())

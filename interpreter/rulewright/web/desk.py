@@ -1,6 +1,6 @@
-"""The desk of a server: what is asked there comes by POST, and what takes long is done in other threads and in a process of its own.
+"""The desk of a server: requests arrive by POST, and slow work is done in other threads and in a separate process.
 
-Only who has the author's key comes here; the guard sees to that.
+Only holders of the author's key get here; the guard ensures that.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class Desk:
         self._desking = Desking(self._at, workspace)
 
     def close(self) -> None:
-        """End what is going on."""
+        """Stop all running work."""
         self._at.background.close()
 
     def routes(self) -> list[Route]:
-        """The page, and what it asks."""
+        """The page, and its requests."""
         page = own_text("web", "client", "desk.html")
 
         async def desk(request: Request) -> Response:
@@ -85,7 +85,7 @@ class _AtServer:
     def wake(self, table: Table) -> None:
         self._server.wake(table)
 
-    # ---- what takes long --------------------------------------------------------------------------------------------------------
+    # ---- slow work --------------------------------------------------------------------------------------------------------
     async def away(self, doing: Callable[..., Result], *about: Any) -> Result:
         return await asyncio.to_thread(doing, *about)
 
@@ -106,7 +106,7 @@ class _AtServer:
 
 
 def _ordered(workspace: Workspace, file: str) -> work.Order:
-    """What another process needs to look at a file. Raises NoFile here, before one is begun."""
+    """What another process needs to check a file. Raises NoFile here, before one is started."""
     snapshot = workspace.snapshot()
     snapshot.main_of(file)
     texts = tuple((file, snapshot.text(file)) for file in workspace.unsaved if file in snapshot.files)
@@ -114,7 +114,7 @@ def _ordered(workspace: Workspace, file: str) -> work.Order:
 
 
 async def _body(request: Request) -> Any:
-    """What a message holds; None for what is none of ours."""
+    """The contents of a message; None if it is not one of ours."""
     try:
         return json.loads(await request.body())
     except (ValueError, RecursionError, ClientDisconnect):

@@ -1,4 +1,4 @@
-"""From the desk to the table and back: a game of the rules as they are saved, and made a test of."""
+"""From the desk to the table and back: plays games by the saved rules, and makes tests of them."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from rulewright.workspace.openings import MAIN
 
 PLAYED = "tests/played.yaml"
 Result = TypeVar("Result")
-_NEVER = "not_this"  # a value that nothing has
+_NEVER = "not_this"  # a value that is never equal
 
 
 class Place(Protocol):
-    """Where a desk stands: whose tables its games are, and where what takes long is done."""
+    """The environment of a desk: where its tables are, and where slow work is done."""
 
     catalog: Catalog
 
@@ -38,7 +38,7 @@ class Place(Protocol):
         """All games, the newest first."""
 
     def seats(self, record: Record) -> list[dict[str, str]]:
-        """The seats of a game: who sits there, and the link to it."""
+        """The seats of a game: who sits there, and the link to the seat."""
 
     async def table(self, game: str) -> Table:
         """The table of a game. Raises Refused."""
@@ -53,10 +53,10 @@ class Place(Protocol):
         """Let bots answer, if it is their turn."""
 
     async def away(self, doing: Callable[..., Result], *about: Any) -> Result:
-        """Have something done while others are served."""
+        """Do something while others are served."""
 
     async def checked(self, workspace: Workspace, file: str) -> tuple[Diagnostic, ...]:
-        """Everything that is found in the rules of a file, totals and lints too. Raises Late."""
+        """All findings in the rules of a file, including totals and lints. Raises Late."""
 
     async def tested(self, workspace: Workspace, file: str) -> Tested:
         """The tests of a file. Raises Late."""
@@ -79,7 +79,7 @@ class Playing:
         return self._places(table.record)
 
     def _ruleset(self, file: str) -> Ruleset:
-        """The rules to which a file belongs, as they are saved now. Raises Refused while something is unsaved."""
+        """The saved rules to which a file belongs. Raises Refused while something is unsaved."""
         if self._workspace.unsaved:
             raise Refused("Save first: what is played are the files.", "Nejdřív ulož: hraje se podle souborů.")
         snapshot = self._workspace.snapshot()
@@ -91,13 +91,13 @@ class Playing:
         return self._place.catalog.add(self._name(file), Path(self._workspace.folder) / main)
 
     def _name(self, file: str) -> str:
-        """A name for the rules to which a file belongs, as they are saved now."""
+        """A name for the saved rules to which a file belongs."""
         snapshot = self._workspace.snapshot()
         version = digest("".join(f"{name}\0{snapshot.text(name)}\0" for name in snapshot.files))[:8]
         return f"{self._stem(snapshot.main_of(file) or file)}@{version}"
 
     def _stem(self, main: str) -> str:
-        """What the names of all versions of some rules begin with."""
+        """The common prefix of the names of all versions of some rules."""
         stem = main.removesuffix("/ruleset.yaml").removesuffix(".yaml").replace("/", "_")
         return Path(self._workspace.folder).name if stem == "ruleset" else stem
 
@@ -121,13 +121,13 @@ class Playing:
         return {**await self._place.away(tree, table, language), **self._places(table.record)}
 
     async def go(self, game: str, n: int, key: str) -> None:
-        """A game goes on at any point of its tree."""
+        """Continue a game at any point of its tree."""
         table = await self._place.table(game)
         table.go_to(n, key)
         self._place.wake(table)
 
     async def carry(self, file: str, game: str, n: int | None, language: str) -> dict[str, Any]:
-        """Keep playing by the rules as they are saved now, from where a game stands or stood: in a game of its own.
+        """Continue under the saved rules from the current or an earlier point of a game, as a new game.
 
         Raises Refused and CannotCarry.
         """
@@ -146,7 +146,7 @@ class Playing:
         return {**self._places(branch.record), "point": carried.point, "lost": lost, "back": found.back, "again": found.again}
 
     def _lost(self, lost: Lost, ruleset: Ruleset, language: str) -> dict[str, Any]:
-        """What could not be carried over; with its place in the folder, if it is one of the rules as they are now."""
+        """What could not be carried over, with its place in the folder if it is in the current rules."""
         shown: dict[str, Any] = {"text": lost.text(language)}
         span = lost.span
         if span is None or ruleset.composed is None or span.file not in {str(file) for file in ruleset.composed.files}:
@@ -155,9 +155,9 @@ class Playing:
         return {**shown, "file": max(files, key=len), "from": [span.line, span.column]} if files else shown
 
     async def scenario(self, file: str, game: str, name: str) -> dict[str, Any]:
-        """A test that plays to the position of a game and expects what is there, at the end of `tests/played.yaml`. Raises Refused.
+        """Append a test to `tests/played.yaml` that plays to the position of a game and expects its values. Raises Refused.
 
-        Where a game was carried over, the test begins in its position instead, as in `given`, and the flow begins there.
+        If a game was carried over, the test instead begins in its position, as in `given`, and the flow starts there.
         """
         table = await self._place.table(game)
         return await self._place.away(self._scenario, file, table, " ".join(name.split()))
@@ -185,7 +185,7 @@ class Playing:
         return {"file": tests, "line": _joined(before, "").count("\n") + 1}
 
     def _values(self, tests: str, before: str, table: Table, name: str) -> list[tuple[str, str]]:
-        """What is there at the end: the numbers, words and answers that players and the game have, as a test that expects nothing finds them."""
+        """The values at the end: the numbers, words and answers of players and the game, found by a test without expectations."""
         kinds = table.ruleset.program.kinds if table.ruleset.program is not None else {}
         own = [("game", kinds["game"]), *((player, kinds["player"]) for player in table.record.players)]
         asked = [
@@ -203,7 +203,7 @@ class Playing:
 
 
 def _written(table: Table, name: str, expected: list[tuple[str, str]]) -> str:
-    """A test as it stands in a file."""
+    """A test as written in a file."""
     record = table.record
     lines = [f"- name: {_quoted(name)}", f"  players: [{', '.join(record.players)}]", f"  seed: {record.seed}"]
     if record.options:
@@ -218,7 +218,7 @@ def _written(table: Table, name: str, expected: list[tuple[str, str]]) -> str:
 
 
 def _answer(answer: dict[str, Any]) -> str:
-    """What somebody answered, as a test has it."""
+    """An answer, as a test writes it."""
     offer = answer.get("offer")
     if offer is None:
         return _quoted(" ".join(answer["choices"]))
@@ -240,5 +240,5 @@ def _quoted(text: str) -> str:
 
 
 def _joined(before: str, test: str) -> str:
-    """A file of tests with one more at its end."""
+    """A file of tests with another one at its end."""
     return f"{before.rstrip()}\n\n{test}" if before.strip() else test

@@ -1,4 +1,4 @@
-"""Findings, tests and names as the desk's page takes them. Columns count as JavaScript counts the signs of a text: in units of UTF-16."""
+"""Findings, tests and names for the desk's page. Columns count UTF-16 code units, as in JavaScript."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rulewright.workspace.looking import Hover
 
 
 def units(line: str, column: int) -> int:
-    """A column of a line in units of UTF-16, from 1 like those of findings."""
+    """A column of a line in UTF-16 units, from 1 like the columns of findings."""
     return len(line[: column - 1].encode("utf-16-le", "surrogatepass")) // 2 + 1
 
 
 def column_of(text: str, line: int, column: int) -> int:
-    """The column of a place that is given in units of UTF-16."""
+    """The column of a place given in UTF-16 units."""
     lines = text.split("\n")
     raw = lines[line - 1] if line <= len(lines) else ""
     return len(raw.encode("utf-16-le", "surrogatepass")[: 2 * (column - 1)].decode("utf-16-le", "replace")) + 1
@@ -35,7 +35,7 @@ class _Places:
     _lines: dict[str, list[str]] = field(default_factory=dict)
 
     def of(self, span: Span) -> dict[str, Any]:
-        """A place: in a file of the folder, or in words where it is elsewhere."""
+        """A place: in a file of the folder, or in words if it is elsewhere."""
         file = self.snapshot.file_of(span)
         if file is None:
             path = Path(span.file)
@@ -54,7 +54,7 @@ class _Places:
 
 
 def findings(snapshot: Snapshot, found: Iterable[Diagnostic], language: str) -> list[dict[str, Any]]:
-    """What was found, with the changes that cure it."""
+    """The findings, with the changes that cure them."""
     places = _Places(snapshot)
     return [_finding(places, each, language) for each in found]
 
@@ -75,7 +75,7 @@ def _finding(places: _Places, found: Diagnostic, language: str) -> dict[str, Any
 
 
 def tested(snapshot: Snapshot, found: Tested, language: str) -> dict[str, Any]:
-    """What became of tests, with the values that were there."""
+    """The results of tests, with the actual values."""
     places = _Places(snapshot)
     return {
         "findings": findings(snapshot, found.findings, language),
@@ -92,12 +92,12 @@ def _outcome(places: _Places, found: Outcome, language: str) -> dict[str, Any]:
 
 
 def completion(found: Completion) -> dict[str, str]:
-    """Something that can be written."""
+    """A completion."""
     return {"text": found.text, "sort": found.sort, "about": found.about, "replaces": found.replaces}
 
 
 def hover(snapshot: Snapshot, file: str, found: Hover) -> dict[str, Any]:
-    """What is at a place."""
+    """The description of a place."""
     places = _Places(snapshot)
     return {
         **places.of(found.span),

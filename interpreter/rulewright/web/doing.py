@@ -1,4 +1,4 @@
-"""What a seat may do at its table: answer, take back, agree, ask, go back to any point. However the message has come."""
+"""What a seat may do at its table: answer, undo, agree, ask, go back to any point; whatever the transport."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from rulewright.web.record import StoreError
 from rulewright.web.table import Late, Refused, Table
 from rulewright.web.trees import go_back, own_tree
 
-Reply = tuple[int, dict[str, Any]]  # a status, and what it says
+Reply = tuple[int, dict[str, Any]]  # a status, and the reply
 DONE, NOT_OURS, LATE, REFUSED, NOT_KEPT = 200, 400, 409, 422, 507
 
 
 def do(what: str, table: Table, seat: int | None, body: dict[str, Any], language: str) -> Reply:
-    """Carry out what a seat wants, if it may."""
+    """Carry out a request of a seat, if permitted."""
     return replied(lambda: _DOING[what](table, seat, body), language)
 
 
 def replied(doing: Callable[[], Reply], language: str) -> Reply:
-    """What was done, or why it was not."""
+    """The result, or why the request was refused."""
     try:
         return doing()
     except Bad:
@@ -73,7 +73,7 @@ def _agree(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
 
 
 def _ask(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
-    """What the terminal answers to `why …` and `? …`, in its words."""
+    """The terminal's answers to `why …` and `? …`."""
     words, out = given.text(body, "words").strip(), io.StringIO()
     set_language(given.language(body.get("lang")))
     questions = Questions(table.ruleset, lambda: table.shown, Screen(out))
@@ -93,7 +93,7 @@ def _log(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
 
 
 def _tree(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
-    """The answers of who plays alone against bots."""
+    """The answers of a player alone against bots."""
     return DONE, own_tree(table, seat, given.language(body.get("lang")))
 
 
@@ -104,7 +104,7 @@ def _go(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
 
 
 def _without_folders(table: Table, line: str) -> str:
-    """A line in which files are named from the folder of their ruleset on: where that is on the host's machine is nobody's business."""
+    """A line with file names relative to the folder of their ruleset, so that it does not reveal paths on the host."""
     assert table.ruleset.composed is not None
     for package in table.ruleset.composed.packages:
         line = line.replace(f"{package.main.parent.parent}/", "")
@@ -118,4 +118,4 @@ def _done(new: bool) -> Reply:
 _DOING: dict[str, Callable[[Table, int | None, dict[str, Any]], Reply]] = {
     "answer": _answer, "undo": _undo, "agree": _agree, "ask": _ask, "log": _log, "tree": _tree, "go": _go,
 }  # fmt: skip
-LONG = ("tree",)  # takes a while
+LONG = ("tree",)  # this takes a while

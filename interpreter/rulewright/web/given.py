@@ -1,4 +1,4 @@
-"""What a message holds. Our pages send nothing else, so whatever does not fit is refused without a sentence."""
+"""The contents of messages. Our pages send nothing else, so malformed messages are refused without an explanation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from rulewright.telling.words import is_language
 from rulewright.web.catalog import LANGUAGES
 
-LONGEST = 200  # characters of a name or a word that somebody sends, and members of a list
+LONGEST = 200  # characters of a received name or word, and members of a list
 
 
 class Bad(Exception):

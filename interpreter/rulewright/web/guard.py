@@ -1,6 +1,6 @@
-"""Who may ask for what: every HTTP request and every WebSocket passes through here before any route sees it.
+"""Who may request what: every HTTP request and every WebSocket passes through here before any route sees it.
 
-Written against bare ASGI, because ready-made middleware for HTTP lets WebSockets through unseen.
+Written against bare ASGI, because ready-made HTTP middleware ignores WebSockets.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 LARGEST = 65_536  # bytes of a request's body
 LARGEST_FILE = 4_000_000  # of a game from elsewhere
 _RECEIVING = "/api/host/receive"
-PROTOCOL = "rulewright"  # of WebSockets; the key comes as a second one, since pages cannot set headers of them
+PROTOCOL = "rulewright"  # for WebSockets; the key is sent as a second subprotocol, since pages cannot set headers for them
 _KEY = "key."
 _GAME = re.compile(r"/api/t/([a-z0-9]{1,40})/[a-z]+")
 _DESK = "/api/desk/"
@@ -44,10 +44,13 @@ HEADERS = {
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What this server may be called. Pages of other servers can make a browser ask it under names of their own; then it does not answer."""
+    """The permitted names of this server.
+
+    Pages of other servers can make a browser send requests to it under other names (DNS rebinding); these are refused.
+    """
 
     names: frozenset[str] = frozenset({"localhost"})
-    any_address: bool = False  # in a network: whichever numbers it has there (a name that was bent to point here is none)
+    any_address: bool = False  # in a network: any numeric address (a rebound name is not one)
 
     def known(self, host: str) -> bool:
         """Whether the Host of a request means this server."""
@@ -69,13 +72,13 @@ def _without_port(host: str) -> tuple[str, bool]:
 
 
 class Guard:
-    """Lets through what comes from this server's own pages and carries the right key; tells the routes behind it which seat it is."""
+    """Passes on requests that come from this server's own pages with the right key, and tells the routes which seat it is."""
 
     def __init__(self, app: App, keys: Keys, names: Names, seats: Callable[[str], int]) -> None:
         self._app = app
         self._keys = keys
         self._names = names
-        self._seats = seats  # of a game; 0 when there is none
+        self._seats = seats  # of a game; 0 if it does not exist
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -92,7 +95,7 @@ class Guard:
             await self._app(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
-        """What is wrong with a request: a status and a word. What is known of it is put into the scope."""
+        """What is wrong with a request: a status and a word. Stores what is known about it in the scope."""
         hosts, origins = _headers(scope, b"host"), _headers(scope, b"origin")
         if len(hosts) != 1 or not self._names.known(hosts[0]):
             return 421, "host"
@@ -113,7 +116,7 @@ class Guard:
         return self._refusal_of_key(scope, path)
 
     def _refusal_of_key(self, scope: Scope, path: str) -> tuple[int, str] | None:
-        """Whether the key is the one for what is asked."""
+        """Whether the key permits the request."""
         key = _key_of(scope)
         state = scope.setdefault("state", {})
         game = _GAME.fullmatch(path)
@@ -131,7 +134,7 @@ class Guard:
 
 
 class _Bounded:
-    """Hands on a request's body as long as it is no larger than any of ours."""
+    """Passes on a request's body unless it is too large."""
 
     def __init__(self, receive: Receive, most: int) -> None:
         self._receive = receive
@@ -145,7 +148,7 @@ class _Bounded:
 
 
 def _largest(path: str) -> int:
-    """How long a body may be."""
+    """The maximum length of a body."""
     return LARGEST_FILE if path == _RECEIVING else LARGEST_TEXT if path.startswith(_DESK) else LARGEST
 
 
@@ -154,13 +157,13 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
 
 
 def _from_here(scope: Scope) -> bool:
-    """Whether a browser says that a request comes from one of our own pages, or from nobody's."""
+    """Whether, according to the browser, a request comes from one of our own pages, or not from a page at all."""
     sites = _headers(scope, b"sec-fetch-site")
     return not sites or sites in (["same-origin"], ["none"])
 
 
 def _is_visit(scope: Scope) -> bool:
-    """Whether somebody has followed a link: it may stand in a message or on a page of others."""
+    """Whether somebody has followed a link; that may be in a message or on a page of others."""
     return _headers(scope, b"sec-fetch-mode") == ["navigate"] and scope.get("method") == "GET"
 
 
@@ -173,7 +176,7 @@ def _key_of(scope: Scope) -> str:
 
 
 def _with_headers(send: Send) -> Send:
-    """Every answer has the headers that keep a page to itself."""
+    """Add the headers that isolate a page to every response."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":

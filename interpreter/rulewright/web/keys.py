@@ -1,6 +1,6 @@
-"""Keys: one for the host, and one for each seat of each game. They are worked out from the server's secret, so that none is kept anywhere.
+"""Keys: one for the host, and one for each seat of each game. They are derived from the server's secret, so none is stored.
 
-A key stands behind the `#` of a link, which browsers send to nobody, and comes back in a header that no other page can set.
+A key is in the fragment of a link, after the `#`, which browsers never send, and comes back in a header that no other page can set.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ class Keys:
     secret: str
 
     def host(self) -> str:
-        """Whoever has it lays tables and has all links."""
+        """Its holder creates tables and has all links."""
         return self._sealed(HOST)
 
     def author(self) -> str:
-        """Whoever has it writes rules at the desk, where there is one."""
+        """Its holder writes rules at the desk, if there is one."""
         return self._sealed(AUTHOR)
 
     def is_author(self, key: str) -> bool:
         return _same(key, self.author())
 
     def seat(self, game: str, seat: int | None) -> str:
-        """Whoever has it sits there; None: watches."""
+        """Its holder has this seat; None: only watches."""
         name = WATCHER if seat is None else str(seat)
         return f"{name}.{self._sealed(f'{game}/{name}')}"
 
@@ -46,7 +46,7 @@ class Keys:
         return _same(key, self.host())
 
     def seat_of(self, game: str, key: str, seats: int) -> tuple[bool, int | None]:
-        """Whether a key is one of a game's, and of which seat."""
+        """Whether a key is one of a game's, and for which seat."""
         name = key.partition(".")[0]
         seat = None if name == WATCHER else int(name) if name.isascii() and name.isdigit() and len(name) < 4 else -1
         right = _same(key, self.seat(game, seat)) and (seat is None or 0 <= seat < seats)

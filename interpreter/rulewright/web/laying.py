@@ -1,4 +1,4 @@
-"""Games as they begin: new ones, and those that were played elsewhere so far."""
+"""Sets up games: new ones, and those that began elsewhere."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def new_record(
     seed: int | None = None,
     hiding: str = ASK,
 ) -> Record:
-    """A new game; seats are (name, `person` or a bot). Raises OptionsError and what is wrong with a bot's name."""
+    """A new game; seats are (name, `person` or a bot). Raises OptionsError, and the errors of invalid bot names."""
     seed = secrets.randbelow(2**31) if seed is None else seed
     game = Game(ruleset, [player for player, _ in seats], seed, options)
     for _, who in seats:
@@ -41,7 +41,7 @@ def new_record(
 
 
 def received(file: GameFile, catalog: Catalog) -> tuple[Record, list[Node], Texts]:
-    """A game from elsewhere as it would be kept, after it has been played again. Raises Elsewhere, Refused, RulesetError and BrokenGameFile."""
+    """A game from elsewhere in the form for storing, after replaying it. Raises Elsewhere, Refused, RulesetError and BrokenGameFile."""
     texts: Texts
     if file.rules.files:
         ruleset = sound(lay_out(file.rules.mains, file.rules.files))
@@ -69,11 +69,11 @@ def _tried(file: GameFile, ruleset: Ruleset, name: str, overlays: tuple[str, ...
     ]
     memory = Memory()
     memory.begin(record, nodes)
-    Table(memory, record, ruleset)  # with those who were called on, too
+    Table(memory, record, ruleset)  # including players who were only called on
     return record, nodes
 
 
 def again(catalog: Catalog, store: Any, record: Record) -> Table:
-    """The table of a game that was begun earlier, by the rules that it was begun with. Raises Refused."""
+    """The table of an earlier game, under the rules with which it began. Raises Refused."""
     mains, files = store.pinned(record.rules)
     return Table(store, record, catalog.pinned(record.rules, mains, files, record.ruleset, record.overlays))

@@ -1,4 +1,4 @@
-"""What the lobby shows: the rulesets that tables can be laid with, and the games that were begun."""
+"""What the lobby shows: the rulesets for new tables, and the existing games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.web.table import ASK, PERSON, SECRETS
 
 
 def choices(catalog: Catalog) -> dict[str, Any]:
-    """What a table can be laid with."""
+    """The choices for a new table."""
     rulesets = [
         {"name": entry.name, "title": entry.title, "overlays": [{"name": over.name, "title": over.title} for over in catalog.overlays(entry.name)]}
         for entry in catalog.games()
@@ -22,7 +22,7 @@ def choices(catalog: Catalog) -> dict[str, Any]:
 
 
 def shown(record: Record, catalog: Catalog) -> dict[str, Any]:
-    """A game that was begun, and who sits where."""
+    """An existing game, and who sits where."""
     entries = catalog.entries
     return {
         "id": record.id,
@@ -34,7 +34,7 @@ def shown(record: Record, catalog: Catalog) -> dict[str, Any]:
 
 
 def wanted(body: dict[str, Any]) -> tuple[str, tuple[str, ...], dict[str, Any], list[tuple[str, str]], int | None, str]:
-    """What a new table is to be laid with: ruleset, overlays, options, seats, seed, and how hidden questions are asked. Raises Bad."""
+    """The settings of a new table: ruleset, overlays, options, seats, seed, and how hidden questions are asked. Raises Bad."""
     seats = [(given.text(seat, "name"), given.text(seat, "who")) for seat in given.each(body, "seats")]
     options = {name: value for name, value in given.members(body, "options").items() if isinstance(value, str) and value}
     seed = body.get("seed")
@@ -47,7 +47,7 @@ def wanted(body: dict[str, Any]) -> tuple[str, tuple[str, ...], dict[str, Any], 
 
 
 def new_sitter(body: dict[str, Any], seats: int) -> tuple[int, str]:
-    """Who is to sit where from now on. Raises Bad."""
+    """A change of who sits where. Raises Bad."""
     seat, who = body.get("seat"), given.text(body, "who")
     if type(seat) is not int or not 0 <= seat < seats or (who != PERSON and who not in BOTS):
         raise Bad

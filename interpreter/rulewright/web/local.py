@@ -1,7 +1,7 @@
-"""Tables at one screen, without a server: the same lobby and tables, and messages as JSON, whoever carries them.
+"""Tables at one screen, without a server: the same lobby and tables, and messages as JSON over any transport.
 
-A page without a server runs this in a worker of the browser. People at the screen hand it to each other; bots think when `serve` is called.
-Nothing here waits for anything: what is to be kept is handed out (`unkept`), and whoever carries the messages keeps it before the reply goes out.
+A page without a server runs this in a worker of the browser. People at the screen pass it to each other; bots think when `serve` is called. Nothing
+here waits: data to be stored is handed out (`unkept`), and the caller stores it before it sends the reply.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from rulewright.web.laying import Texts, again, new_record, received
 from rulewright.web.record import Memory, Node, Record, StoreError
 from rulewright.web.table import GO_ON, OPEN, PERSON, Refused, Table
 
-Change = tuple[str, str, str]  # in which drawer something is kept, under which key, and its JSON; "" where it is to be forgotten
+Change = tuple[str, str, str]  # a drawer, a key in it, and the JSON to store; "" to delete it
 GAMES, NODES, RULES, DESK = "games", "nodes", "rules", "desk"
 MAIN = "ruleset.yaml"
-LONGEST_RULES = 200_000  # letters of rules that somebody brings
-_LARGEST = 50_000_000  # bytes of what was made of rules
+LONGEST_RULES = 200_000  # characters of uploaded rules
+_LARGEST = 50_000_000  # bytes of compiled rules
 _NOTHING_NEW = '{"parts":{},"gone":[]}'
 
 
 class Drawers(Memory):
-    """Games in memory that note what is to be kept of them, as texts in drawers; and what was kept of a desk."""
+    """Games in memory that record what has to be stored of them, as texts in drawers; and what was stored for a desk."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Drawers(Memory):
         self.changes: list[Change] = []
 
     def fill(self, drawer: str, key: str, content: str) -> None:
-        """Take in what was kept earlier. Raises StoreError where it was written by another version or is damaged."""
+        """Load what was stored earlier. Raises StoreError if it was written by another version or is damaged."""
         try:
             value = json.loads(content)
             if drawer == RULES:
@@ -103,10 +103,10 @@ class Drawers(Memory):
 
 
 class Local:
-    """A lobby and its tables; one table is looked at, from one seat."""
+    """A lobby and its tables; one table is shown, from one seat."""
 
     def __init__(self, folder: str, site: str, made: str | None = None) -> None:
-        """`site`: the JSON of which rulesets there are below the folder, and which is chosen at first; `made`: a file of what was made of it."""
+        """`site`: JSON with the rulesets below the folder and the initial choice; `made`: a file with its compiled form."""
         told = json.loads(site)
         self._folder, self._site = Path(folder), told
         self._first = {"name": told["name"], "overlays": told["overlays"]}
@@ -118,15 +118,15 @@ class Local:
         self._channel: seatview.Channel | None = None
         self._looked_at: tuple[Table, int | None] | None = None
         self._at_desk: DeskHere | None = None
-        self._told: dict[str, Any] | None = None  # who is handed the screen, as it was said last
+        self._told: dict[str, Any] | None = None  # who was last announced to get the screen
         self._host: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "lobby": self._lobby, "ruleset": self._ruleset, "games": self._begin, "seat": self._seat, "file": self._file,
             "receive": self._receive, "forget": self._forget, "rules": self._rules,
         }  # fmt: skip
 
-    # ---- what is kept ---------------------------------------------------------------------------------------------------------
+    # ---- stored data ---------------------------------------------------------------------------------------------------------
     def fill(self, drawer: str, key: str, content: str) -> bool:
-        """Take in what was kept earlier; False where that cannot be read."""
+        """Load what was stored earlier; False if it cannot be read."""
         try:
             self._drawers.fill(drawer, key, content)
         except StoreError:
@@ -134,7 +134,7 @@ class Local:
         return True
 
     def unkept(self) -> str:
-        """What has changed since this was asked the last time, as JSON."""
+        """The changes since the last call, as JSON."""
         changes, self._drawers.changes = self._drawers.changes, []
         if self._at_desk is not None:
             changes += [(DESK, key, content) for key, content in self._at_desk.unkept()]
@@ -142,7 +142,7 @@ class Local:
 
     # ---- messages -------------------------------------------------------------------------------------------------------------
     def ask(self, what: str, body: str, language: str) -> str:
-        """What a page wants to know or do: a status and what is said, as JSON."""
+        """Handle a request of a page: a status and the reply, as JSON."""
         spoken, message = _language(language), json.loads(body)
         status, reply = replied(lambda: self._asked(what, message, spoken), spoken)
         return _json({"status": status, "body": reply})
@@ -164,9 +164,10 @@ class Local:
         raise Bad
 
     def listen(self, game: str, seat: int | None, language: str) -> str:
-        """Look at a table from a seat from now on; what is seen comes with `news`. None: from the first seat that is called on.
+        """Show a table from a seat from now on; the view comes with `news`. None: from the first seat that is called on.
 
-        Where several people sit who do not see the same, nobody is shown anything before they have said who they are: `hand` says who is called on.
+        If there are several people who do not see the same, nobody is shown anything before they have said who they are: `hand` says who is called
+        on.
         """
         spoken = _language(language)
         self._looked_at = self._channel = None
@@ -184,7 +185,7 @@ class Local:
         return _json({"status": status, "body": reply})
 
     def news(self) -> str:
-        """What has changed for the seat that looks on, and who has to be handed the screen; "" for nothing."""
+        """The changes for the current seat, and who has to be given the screen; "" for nothing."""
         if self._channel is None or self._looked_at is None:
             return ""
         message, hand = self._channel.message(), self._hand(*self._looked_at)
@@ -195,7 +196,7 @@ class Local:
 
     # ---- bots -----------------------------------------------------------------------------------------------------------------
     def serve(self) -> bool:
-        """Let those answer whom nobody needs to answer for, for a moment; whether there may be more of them."""
+        """Answer for a short while for seats that need no person; returns whether there may be more to do."""
         if self._looked_at is None:
             return False
         table, _ = self._looked_at
@@ -210,7 +211,7 @@ class Local:
         game = rulewright.Game.restore(table.ruleset, table.game.save())
         for who, option in thought(game, Seats((), (), {}, tuple(table.who), PERSON, table.record.seed, table.head)):
             if table.point is not point or (point is not None and who != seat) or table.decision_of(who) is None:
-                break  # others must be heard first
+                break  # others must answer first
             self._answer(table, who, option)
         return table.served() is not None
 
@@ -221,14 +222,14 @@ class Local:
     # ---- people at one screen -------------------------------------------------------------------------------------------------
     @staticmethod
     def _called(table: Table) -> list[int]:
-        """The people who have to answer something now."""
+        """The people who have to answer now."""
         return [seat for seat in table.persons if table.decision_of(seat) is not None or (table.nothing_for(seat) and table.persons != [seat])]
 
     def _first_seat(self, table: Table) -> int | None:
         return next(iter(self._called(table)), table.persons[0] if table.persons else None)
 
     def _hand(self, table: Table, seat: int | None) -> dict[str, Any] | None:
-        """Who sits down next, where it is somebody else; `open`: they see nothing that is not seen already."""
+        """Who takes the screen next, if it is somebody else; `open`: they see nothing that is not visible already."""
         called = self._called(table)
         if not called or seat in called or seat is None:
             return None
@@ -236,12 +237,12 @@ class Local:
 
     @staticmethod
     def _last(table: Table) -> int | None:
-        """Who has answered last: at one screen that is what is taken back, whoever sits there now."""
+        """The seat of the last answer: at one screen, undo takes back that answer, no matter who is at the screen."""
         return max(table.persons, key=lambda seat: -1 if (last := table.last_of(seat)) is None else last, default=None)
 
     @staticmethod
     def _all_agree(table: Table) -> None:
-        """Who sits together has talked about it."""
+        """People at one screen have agreed in person."""
         for seat in table.persons:
             if table.wish is not None:
                 table.agree(seat, True, secrets.token_hex(8))
@@ -263,7 +264,7 @@ class Local:
         return self._drawers.games()
 
     def begin(self, name: str, overlays: tuple[str, ...], options: dict[str, Any], seats: list[tuple[str, str]]) -> Table:
-        """A new game. Raises RulesetError, OptionsError and what is wrong with a bot's name."""
+        """A new game. Raises RulesetError, OptionsError, and the errors of invalid bot names."""
         ruleset = self.catalog.load(name, overlays)
         return self._laid(new_record(ruleset, name, overlays, options, seats, None, OPEN), ruleset)
 
@@ -304,7 +305,7 @@ class Local:
         return {"id": record.id, **self._games()}
 
     def _texts(self, ruleset: Ruleset, name: str, overlays: tuple[str, ...]) -> Texts:
-        """The texts of rules; of those that are chosen at first it is known which they are."""
+        """The texts of rules; those of the initial choice are known."""
         if {"name": name, "overlays": list(overlays)} != self._first:
             return self.catalog.texts(ruleset)
         return self._published()
@@ -323,7 +324,7 @@ class Local:
         return {"name": name_of(file, table.id), "content": base64.b64encode(to_bytes(file)).decode()}
 
     def _receive(self, body: dict[str, Any]) -> dict[str, Any]:
-        """A game that was written elsewhere."""
+        """A game from elsewhere."""
         content = body.get("content")
         if not isinstance(content, str):
             raise Bad
@@ -333,7 +334,7 @@ class Local:
         return {"id": record.id, **self._games()}
 
     def _rules(self, body: dict[str, Any]) -> dict[str, Any]:
-        """Rules that somebody brings in one file: a game, or a house rule for one that is here. They stay until the page is left."""
+        """Rules uploaded in one file: a game, or a house rule for an existing one. They stay until the page is closed."""
         text = body.get("text")
         if not isinstance(text, str) or len(text) > LONGEST_RULES:
             raise Bad
@@ -370,7 +371,7 @@ class Local:
 
 
 def _wrong(error: RulesetError, folder: Path) -> Refused:
-    """The first thing that is wrong with rules that somebody has brought."""
+    """The first problem of uploaded rules."""
     first = min(error.diagnostics, key=lambda found: found.severity is not Severity.ERROR)
     place = str(first.span).replace(f"{folder}/", "")
     english, czech = (f"{place}: {first.code} {first.said(language)} {first.cured(language)}".rstrip() for language in LANGUAGES)
@@ -378,7 +379,7 @@ def _wrong(error: RulesetError, folder: Path) -> Refused:
 
 
 def _language(code: str) -> str:
-    """A language that can be spoken here: further ones need a library that a page may not have."""
+    """A language that is available here: further ones need a library that a page may lack."""
     spoken = given.language(code)
     return spoken if spoken in LANGUAGES or find_spec("fluent") is not None else LANGUAGES[0]
 

@@ -1,4 +1,4 @@
-"""A game as it is kept: how it was begun, and its tree of answers. Where it is kept is behind an interface: a file, the browser, or nowhere."""
+"""A stored game: how it began, and its tree of answers. The storage is behind an interface: a file, the browser, or nothing."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from rulewright.runtime.errors import RulewrightError
 
 
 class StoreError(RulewrightError):
-    """The place of the games cannot be used, or a game cannot be written to it."""
+    """The storage of games cannot be used, or a game cannot be written to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A step in a game. An answer has those of one question and its parts; an undo stands where its parent stands; `heard` is said by who was
-    asked where there was nothing to decide."""
+    """A step in a game.
+
+    An answer answers one question with all its parts; an undo returns to the position of its parent; `heard` comes from a player who was called on
+    without having anything to decide.
+    """
 
     n: int
     parent: int  # 0: the beginning
@@ -29,7 +32,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it was begun, and who sits where now."""
+    """A game as it began, and who sits where now."""
 
     id: str
     rules: str
@@ -43,11 +46,11 @@ class Record:
     who: tuple[str, ...]
     secrets: str = "open"  # how a table hides who is asked in secret; see `table`
     start: dict[str, Any] | None = None  # the saved position in which it begins; None: with the setup
-    origin: str = ""  # the game that it was carried over from, and the step there: GAME:N
+    origin: str = ""  # the game from which it was carried over, and the step there: GAME:N
 
 
 class Kept(Protocol):
-    """What a table needs of the place where its game is kept."""
+    """What a table needs from the storage of its game."""
 
     def nodes(self, game: str) -> list[Node]: ...
 
@@ -57,7 +60,7 @@ class Kept(Protocol):
 
 
 class Memory:
-    """Games and their rules while a program runs."""
+    """Storage in memory."""
 
     def __init__(self) -> None:
         self._records: dict[str, Record] = {}
@@ -65,7 +68,7 @@ class Memory:
         self._rules: dict[str, tuple[list[str], dict[str, str]]] = {}
 
     def pin(self, hash_: str, mains: Sequence[str], files: dict[str, str]) -> None:
-        """Keep the texts of rules."""
+        """Store the texts of rules."""
         self._rules.setdefault(hash_, (list(mains), files))
 
     def pinned(self, hash_: str) -> tuple[list[str], dict[str, str]]:
@@ -82,23 +85,23 @@ class Memory:
         return sorted(self._records.values(), key=lambda record: (-record.begun, record.id))
 
     def game(self, id_: str) -> Record | None:
-        """One game, if it is here."""
+        """One game, if it exists."""
         return self._records.get(id_)
 
     def nodes(self, game: str) -> list[Node]:
-        """All steps of a game, also those that were taken back."""
+        """All steps of a game, including those that were taken back."""
         return list(self._nodes[game])
 
     def add(self, game: str, node: Node) -> None:
-        """A further step, where the game stands from now on."""
+        """Add a step, which becomes the current one."""
         self._nodes[game].append(node)
         self._records[game] = replace(self._records[game], head=node.n)
 
     def seat(self, game: str, seat: int, who: str) -> None:
-        """Somebody else sits there from now on: a person or a bot."""
+        """Change who sits there: a person or a bot."""
         record = self._records[game]
         self._records[game] = replace(record, who=(*record.who[:seat], who, *record.who[seat + 1 :]))
 
     def forget(self, game: str) -> None:
-        """A game is not wanted any more."""
+        """Delete a game."""
         del self._records[game], self._nodes[game]

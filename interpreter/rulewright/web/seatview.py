@@ -1,7 +1,7 @@
-"""What is sent to a seat: the one door through which anything about a game leaves the server.
+"""What is sent to a seat: the only way for information about a game to leave the server.
 
-A packet has named parts, each made from what the public interface of a game gives to that seat and to nobody else: its screen and table, its
-question, the log as far as it may read it, and who is asked where everybody may know. Numbers count what this audience was sent, nothing global.
+A packet has named parts, each made from what the public interface of a game gives to that seat: its screen and table, its question, the log as far as
+it may read it, and who is asked, if everybody may know. Numbers count what was sent to this audience, nothing global.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from rulewright.runtime.log import Entry
 from rulewright.runtime.wording import word
 from rulewright.web.table import ASK, GO_ON, PERSON, Table
 
-MOST_OPTIONS = 400  # listed of one question; an offer is put together instead
+MOST_OPTIONS = 400  # options listed for one question; an offer is composed instead
 ROLES = ("pass", "done")
-LATEST = 200  # lines of the log that a tab is sent at first; older ones when it asks for them
+LATEST = 200  # lines of the log sent to a tab at first; older ones on request
 
 
 class Audience:
-    """A seat (None: those who watch) in a language: its packet is made once for all who look at it, when something has changed."""
+    """A seat (None: spectators) in a language: its packet is built once per change, for all its tabs."""
 
     def __init__(self, table: Table, seat: int | None, language: str) -> None:
         self._table = table
@@ -30,10 +30,10 @@ class Audience:
         self._version = -1
         self._parts: dict[str, str] = {}
         self.log: list[str] = []
-        self._told: list[Entry] = []  # what the lines of the log were made of
+        self._told: list[Entry] = []  # the entries of which the log lines were made
 
     def parts(self) -> dict[str, str]:
-        """The parts as they are now, each as JSON."""
+        """The current parts, each as JSON."""
         if self._version != self._table.version:
             self._version = self._table.version
             self._parts = {name: _json(part) for name, part in packet(self._table, self.seat, self.language).items()}
@@ -41,7 +41,7 @@ class Audience:
         return self._parts
 
     def _read_log(self) -> None:
-        """The lines of the log: those of entries that were there before are not written again."""
+        """The lines of the log; lines of known entries are not made again."""
         entries, same = entries_for(self._table.shown, self.seat), 0
         while same < min(len(entries), len(self._told)) and entries[same] is self._told[same]:
             same += 1
@@ -50,17 +50,17 @@ class Audience:
 
 
 class Channel:
-    """One tab: what it was sent, so that only changes follow."""
+    """One tab: what was sent to it, so that only changes follow."""
 
     def __init__(self, audience: Audience) -> None:
         self.audience = audience
         self._sent: dict[str, str] = {}
         self._log: list[str] = []
-        self._start = 0  # the first line of the log that this tab has been sent
+        self._start = 0  # the first line of the log sent to this tab
         self._number = 0
 
     def message(self) -> str | None:
-        """What has changed since the last message; None when nothing that this audience sees has."""
+        """The changes since the last message; None if nothing changed for this audience."""
         parts = self.audience.parts()
         changed = {name: part for name, part in parts.items() if self._sent.get(name) != part}
         gone = [name for name in self._sent if name not in parts]
@@ -75,7 +75,7 @@ class Channel:
         return f'{{"seq":{self._number},"parts":{{{",".join(shown)}}},"gone":{_json(gone)}}}'
 
     def _told(self) -> str | None:
-        """The lines of the log from the first one that is new; what was taken back is gone from there on."""
+        """The lines of the log from the first new one; lines from there on that were taken back are gone."""
         old, new = self._log, self.audience.log
         same = 0
         while same < min(len(old), len(new)) and old[same] == new[same]:
@@ -88,7 +88,7 @@ class Channel:
 
 
 def packet(table: Table, seat: int | None, language: str) -> dict[str, Any]:
-    """All parts for a seat but the log."""
+    """All parts for a seat except the log."""
     game = table.shown
     panels = game.screen(seat, language)
     drawn = {panel["map"] for panel in panels if panel["kind"] == "map"}
@@ -107,7 +107,7 @@ def packet(table: Table, seat: int | None, language: str) -> dict[str, Any]:
 
 
 def _zones(panel: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """The places of a panel as parts of their own, so that a change of one sends that one; the panel keeps their names."""
+    """The places of a panel as separate parts, so that a change of one sends only that one; the panel keeps their names."""
     zones = [(f"place:{panel['id']}:{place['id']}", place) for place in panel.get("places", ())]
     if "places" in panel:
         panel["places"] = [name for name, _ in zones]
@@ -115,7 +115,7 @@ def _zones(panel: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _texts(part: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is printed on the things of a part, taken out of it: each text is sent once, and not whenever its thing moves."""
+    """Move what is printed on the things of a part into separate parts, so that each text is sent only once, not whenever its thing moves."""
     for place in part.get("places", ()):
         for thing in place.get("things", ()):
             if "text" in thing:
@@ -124,7 +124,7 @@ def _texts(part: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def about(table: Table, seat: int | None, language: str) -> dict[str, Any]:
-    """The game and who plays it."""
+    """The game and its players."""
     game, ruleset = table.shown, table.ruleset
     view = game.view(seat)
     asked = {one.player for one in table.waiting() if one.public or one.player == seat}
@@ -151,7 +151,7 @@ def about(table: Table, seat: int | None, language: str) -> dict[str, Any]:
 
 
 def result(game: Game, language: str) -> dict[str, Any]:
-    """How a game has ended."""
+    """How a game ended."""
     return {
         "winners": game.winners(),
         "why": [ending.text(language) for ending in game.endings()],
@@ -167,7 +167,7 @@ def _part(name: Any, language: str) -> str:
 
 
 def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | None:
-    """What a seat is asked, with its options."""
+    """The question to a seat, with its options."""
     if seat is None:
         return None
     decision = table.decision_of(seat)
@@ -188,7 +188,7 @@ def question(table: Table, seat: int | None, language: str) -> dict[str, Any] | 
 
 
 def nothing_to_decide(table: Table, seat: int, language: str) -> dict[str, Any] | None:
-    """What is said to somebody who could be asked here in secret and is not: that is for them to know alone."""
+    """The message to somebody who could be asked in secret here but is not; only they may know that."""
     if table.record.secrets != ASK:
         return None
     return {
@@ -202,7 +202,7 @@ def nothing_to_decide(table: Table, seat: int, language: str) -> dict[str, Any] 
 
 
 def _option(option: Option, language: str, usual: bool) -> dict[str, Any]:
-    """One option; what is empty is left out."""
+    """One option; empty fields are left out."""
     shown: dict[str, Any] = {"id": option.id, "text": option.words(language)}
     if option.role != "answer":
         shown["role"] = option.role
@@ -220,7 +220,7 @@ def _option(option: Option, language: str, usual: bool) -> dict[str, Any]:
 
 
 def _several(decision: Decision) -> dict[str, Any]:
-    """How many are wanted of several, and which are chosen."""
+    """In a choice of several: how many are to be chosen, and which have been."""
     if decision.kind == "amounts":
         return {"part": decision.part, "parts": decision.parts}
     if not decision.chosen and decision.maximum == 1:
@@ -229,7 +229,7 @@ def _several(decision: Decision) -> dict[str, Any]:
 
 
 def trade(table: Table, decision: Decision, language: str) -> dict[str, Any]:
-    """What could be put on the two sides of a trade: everything that the listed offers name."""
+    """What could be on the two sides of a trade: everything that the listed offers name."""
     sides: tuple[dict[str, str], dict[str, str]] = ({}, {})
     for option in decision.options:
         given, arrow, wanted = option.id.partition(">")
@@ -242,7 +242,7 @@ def trade(table: Table, decision: Decision, language: str) -> dict[str, Any]:
 
 
 def undo(table: Table, seat: int | None) -> dict[str, Any] | None:
-    """Whether something can be taken back, and who wants to."""
+    """Whether something can be undone, and who wants to."""
     if seat is None:
         return None
     wish = table.wish
@@ -276,7 +276,7 @@ def _line(entry: Entry, language: str) -> dict[str, Any]:
 
 
 def sees_the_same(table: Table, one: int, other: int) -> bool:
-    """Whether two seats know the same of a game and of its past: then whoever looks over a shoulder learns nothing."""
+    """Whether two seats know the same about a game and its past, so that looking over a shoulder reveals nothing."""
     game = table.shown
 
     def known(seat: int) -> dict[str, Any]:

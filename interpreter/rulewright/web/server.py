@@ -1,4 +1,4 @@
-"""The tables of one server: laid, found again after a restart, and kept going by their bots."""
+"""The tables of one server: creates them, finds them after a restart, and lets their bots play."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from rulewright.web.record import Record
 from rulewright.web.store import Store
 from rulewright.web.table import ASK, GO_ON, PAUSE, PERSON, Refused, Table
 
-Think = Callable[[Seats], Any]  # gives something to wait for, whose result are answers
+Think = Callable[[Seats], Any]  # returns an awaitable for answers
 
 
 class Server:
-    """All tables. `workers` None: bots think on the spot, as tests want it. `pause`: seconds that a bot takes where it could be asked in secret."""
+    """All tables. `workers` None: bots think in this process, as in tests. `pause`: seconds that a bot takes if it could be asked in secret."""
 
     def __init__(self, store: Store, catalog: Catalog, workers: Workers | None = None, pause: float = 0) -> None:
         self.store = store
@@ -36,7 +36,7 @@ class Server:
         self._seats: dict[str, int] = {}
 
     def seats(self, game: str) -> int:
-        """How many seats a game has; 0 when there is no such game."""
+        """How many seats a game has; 0 if there is no such game."""
         if game not in self._seats:
             record = self.store.game(game)
             if record is None:
@@ -44,7 +44,7 @@ class Server:
             self._seats[game] = len(record.players)
         return self._seats[game]
 
-    # ---- laying a table -----------------------------------------------------------------------------------------------------
+    # ---- new tables -----------------------------------------------------------------------------------------------------
     async def begin(
         self,
         name: str,
@@ -54,7 +54,7 @@ class Server:
         seed: int | None = None,
         secrets_: str = ASK,
     ) -> Table:
-        """A new game; seats are (name, `person` or a bot). Raises RulesetError, OptionsError and what is wrong with a bot's name."""
+        """A new game; seats are (name, `person` or a bot). Raises RulesetError, OptionsError, and the errors of invalid bot names."""
         ruleset = await asyncio.to_thread(self.catalog.load, name, overlays)
         record = new_record(ruleset, name, overlays, options, seats, seed, secrets_)
         mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
@@ -65,7 +65,7 @@ class Server:
         return table
 
     async def receive(self, file: GameFile) -> Table:
-        """A game from elsewhere, which goes on here. Raises Elsewhere and Refused where it cannot be played again, and RulesetError."""
+        """A game from elsewhere, which continues here. Raises Elsewhere and Refused if it cannot be replayed, and RulesetError."""
         record, nodes, (mains, files) = await asyncio.to_thread(received, file, self.catalog)
         self.store.pin(record.rules, mains, files)
         self.store.begin(record, nodes)
@@ -81,12 +81,12 @@ class Server:
         return table
 
     async def file(self, table: Table) -> GameFile:
-        """All of a game, with its rules."""
+        """A whole game, with its rules."""
         mains, files = await asyncio.to_thread(self.store.pinned, table.record.rules)
         return table.file(mains, files)
 
     async def table(self, game: str) -> Table:
-        """A table, laid again if nobody has looked at it since the server began. Raises Refused."""
+        """A table; restored if nobody has opened it since the server started. Raises Refused."""
         async with self._laying.setdefault(game, asyncio.Lock()):
             if game not in self._tables:
                 record = self.store.game(game)
@@ -99,14 +99,14 @@ class Server:
 
     # ---- bots -----------------------------------------------------------------------------------------------------------------
     def wake(self, table: Table) -> None:
-        """Go on for seats that nobody needs to answer for, if one of them is called on and none is being served yet."""
+        """Start answering for seats without a person, if one of them is called on and none is being served yet."""
         if table.served() is not None and table.id not in self._thinking:
             task = asyncio.get_running_loop().create_task(self._serve(table))
             self._thinking[table.id] = task
             task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
 
     async def _serve(self, table: Table) -> None:
-        """One such seat after the other. Where a bot could be asked in secret, it takes the same time whether or not it is."""
+        """Serve one such seat after another. If a bot could be asked in secret, the time does not reveal whether it was."""
         while (turn := table.served()) is not None:
             seat, decision = turn
             head, point = table.head, table.point
@@ -119,19 +119,19 @@ class Server:
                     return
                 for who, option in answers:
                     if table.head != head or table.point is not point or (point is not None and who != seat):
-                        break  # somebody has taken something back, or others must be heard first
+                        break  # somebody has undone something, or others must answer first
                     if decision is not None and (table.who[who] == PERSON or table.decision_of(who) is None):
-                        break  # a person has sat down there
+                        break  # a person has taken the seat
                     table.answer(who, table.question(who), secrets.token_hex(8), {"choices": [option]})
                     head = table.head
-                    await asyncio.sleep(0)  # others may be served between two answers
-            except RulewrightError:  # the rules run without end, or the disk is full: a person may sit down there, or the server begin anew
+                    await asyncio.sleep(0)  # lets others be served between two answers
+            except RulewrightError:  # the rules never end, or the disk is full: a person may take the seat, or the server be restarted
                 return
 
     def _pause_of(self, table: Table, seat: int) -> float:
-        """How long it takes a seat to say that it has nothing to decide, or a bot to decide where it could be asked in secret.
+        """The delay before a seat says that it has nothing to decide, or before a bot decides where it could be asked in secret.
 
-        By chance: a time that is always the same would leave what the server itself needs to be measured.
+        It is random: a constant delay would leave the server's own computing time measurable.
         """
         lot = secrets.randbelow(1000) / 1000
         if self._is_given_time(table, seat):
@@ -140,7 +140,7 @@ class Server:
 
     @staticmethod
     def _is_given_time(table: Table, seat: int) -> bool:
-        """Whether a person in this seat is given time by the server instead of being asked."""
+        """Whether the server answers for a person in this seat after a while instead of asking."""
         return table.who[seat] == PERSON and table.record.secrets == PAUSE and table.persons != [seat]
 
     async def _answers(self, table: Table) -> list[tuple[int, str]]:
@@ -156,7 +156,7 @@ class Server:
         return []
 
     async def close(self) -> None:
-        """End what is going on."""
+        """Stop all running work."""
         for task in list(self._thinking.values()):
             task.cancel()
         if self._workers is not None:

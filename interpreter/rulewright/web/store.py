@@ -1,4 +1,4 @@
-"""The games of a server in one SQLite file: each as a tree of answers, with the exact rules that it was begun with."""
+"""The games of a server in one SQLite file: each as a tree of answers, with the exact rules under which it began."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ CREATE TABLE node(
   answer TEXT NOT NULL, key TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY(game, n), UNIQUE(game, key)
 ) STRICT;
 """
-_SECOND = "ALTER TABLE game ADD COLUMN secrets TEXT NOT NULL DEFAULT 'open';"  # what the first version had not
+_SECOND = "ALTER TABLE game ADD COLUMN secrets TEXT NOT NULL DEFAULT 'open';"  # columns that the first version lacked
 _THIRD = "ALTER TABLE game ADD COLUMN start TEXT; ALTER TABLE game ADD COLUMN origin TEXT NOT NULL DEFAULT '';"  # and the second
 
 
 class Store:
-    """One file. What is written is on the disk before anybody hears of it."""
+    """One file. Data is on the disk before anybody hears about it."""
 
     def __init__(self, path: Path | None) -> None:
-        """Open the file, or make it; None keeps everything in memory. Raises StoreError."""
+        """Open or create the file; None keeps everything in memory. Raises StoreError."""
         try:
             if path is not None and version_of(path) is None:
                 make_private_folder(path.parent)
@@ -56,7 +56,7 @@ class Store:
         self.keys = Keys(self._secret())
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._db.close()
 
     def _secret(self) -> str:
@@ -67,7 +67,7 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
-        """One change: all of it, or nothing and StoreError."""
+        """A transaction; raises StoreError if it fails."""
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -82,7 +82,7 @@ class Store:
 
     # ---- rules -----------------------------------------------------------------------------------------------------------
     def pin(self, hash_: str, mains: Sequence[str], files: dict[str, str]) -> None:
-        """Keep the texts of rules, so that a game outlives changes of its files."""
+        """Store the texts of rules, so that a game survives changes to its files."""
         with self._writing():
             self._db.execute("INSERT OR IGNORE INTO rules VALUES (?, ?, ?)", (hash_, json.dumps(list(mains)), json.dumps(files)))
 
@@ -111,7 +111,7 @@ class Store:
         return [record for (id_,) in rows if (record := self.game(id_)) is not None]
 
     def game(self, id_: str) -> Record | None:
-        """One game, if it is here."""
+        """One game, if it exists."""
         row = self._db.execute("SELECT * FROM game WHERE id = ?", (id_,)).fetchone()
         if row is None:
             return None
@@ -134,17 +134,17 @@ class Store:
         )
 
     def seat(self, game: str, seat: int, who: str) -> None:
-        """Somebody else sits there from now on: a person or a bot."""
+        """Change who sits there: a person or a bot."""
         with self._writing():
             self._db.execute("UPDATE seat SET who = ? WHERE game = ? AND seat = ?", (who, game, seat))
 
     def nodes(self, game: str) -> list[Node]:
-        """All steps of a game, also those that were taken back."""
+        """All steps of a game, including those that were taken back."""
         rows = self._db.execute("SELECT n, parent, kind, seat, answer, key, hash FROM node WHERE game = ? ORDER BY n", (game,))
         return [Node(n, parent, kind, seat, json.loads(answer), key, hash_) for n, parent, kind, seat, answer, key, hash_ in rows]
 
     def add(self, game: str, node: Node) -> None:
-        """A further step, where the game stands from now on."""
+        """Add a step, which becomes the current one."""
         with self._writing():
             self._insert(game, node)
             self._db.execute("UPDATE game SET head = ? WHERE id = ?", (node.n, game))

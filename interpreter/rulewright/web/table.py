@@ -1,9 +1,9 @@
-"""One game being played: answers that are carried out once, steps back, and listeners.
+"""One game being played: answers that are carried out exactly once, undo, and listeners.
 
-Everything here is done in one piece, without waiting for anything, so no two requests are ever in the middle of it.
+Every operation here is atomic: it waits for nothing, so requests never interleave.
 
-Where somebody could be asked in secret, everybody who could be is called on, one after the other (`web.points`). Who has nothing to decide there
-says so, and meanwhile all see the game as it stood at that point, although it may have gone on: so nobody notices who was asked.
+Where somebody could be asked in secret, everybody who could be is called on, one after another (`web.points`). Players with nothing to decide say so,
+and meanwhile all see the game as it was at that point, even if it has moved on, so nobody notices who was asked.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from rulewright.web.points import Point, calls_on_others
 from rulewright.web.record import Kept, Node, Record
 
 PERSON = "person"
-MOST_MARKS = 60  # steps that can be taken back without playing the game again
-GO_ON = "go_on"  # what a player who has nothing to decide says
-ASK, PAUSE, OPEN = SECRETS = ("ask", "pause", "open")  # who has nothing to decide says so; the server says so after a while; nobody is called on
+MOST_MARKS = 60  # steps that can be undone without replaying the game
+GO_ON = "go_on"  # the reply of a player who has nothing to decide
+ASK, PAUSE, OPEN = SECRETS = ("ask", "pause", "open")  # players with nothing to decide say so; the server does after a while; nobody is called on
 
 
 class Late(RulewrightError):
-    """The question is not waiting any more."""
+    """The question is no longer pending."""
 
 
 class Refused(RulewrightError):
@@ -42,18 +42,18 @@ class Refused(RulewrightError):
 
 @dataclass(slots=True)
 class _Step:
-    """An answer on the way to where the game stands."""
+    """An answer on the path to the current position."""
 
     node: Node
-    mark: Any  # before it; None once it is too long ago
+    mark: Any  # before it; None if it is too long ago
     point: Point | None  # before it
     heard: int
-    reveals: bool = False  # whether taking it back could tell somebody something
+    reveals: bool = False  # whether undoing it could reveal something
 
 
 @dataclass(slots=True)
 class Wish:
-    """Somebody wants to go back to before a step, and needs the others for it."""
+    """Somebody wants to go back to before a step, and needs the consent of the others."""
 
     seat: int
     step: int
@@ -64,7 +64,7 @@ class Table:
     """A game with its seats."""
 
     def __init__(self, store: Kept, record: Record, ruleset: Ruleset) -> None:
-        """Lay the table and play the game to where it stood. Raises Refused when the rules no longer lead there."""
+        """Set up the table and replay the game to its current position. Raises Refused if the rules no longer lead there."""
         self._store = store
         self.record = record
         self.ruleset = ruleset
@@ -74,32 +74,32 @@ class Table:
         self.head = record.head
         self.wish: Wish | None = None
         self.listeners: set[Callable[[], None]] = set()
-        self.version = 0  # changes whenever anything does
+        self.version = 0  # changes with every change
         self._steps: list[_Step] = []
         self._askings: list[Asking] = []
-        self._heard = 0  # of these, those that were dealt with or are being dealt with
+        self._heard = 0  # how many of these have been handled or are being handled
         self.point: Point | None = None
-        self._stood: Game | None = None  # how the game stood at the point
+        self._stood: Game | None = None  # the game as it was at the point
         self._beginning: Any = None
         self._play_again()
 
-    # ---- looking ------------------------------------------------------------------------------------------------------------
+    # ---- inspecting ------------------------------------------------------------------------------------------------------------
     @property
     def id(self) -> str:
         return self.record.id
 
     @property
     def persons(self) -> list[int]:
-        """The seats in which people sit."""
+        """The seats of people."""
         return [seat for seat, who in enumerate(self.who) if who == PERSON]
 
     @property
     def nodes(self) -> list[Node]:
-        """All steps of the game, also those that were taken back."""
+        """All steps of the game, including those that were taken back."""
         return list(self._nodes.values())
 
     def file(self, mains: list[str], files: dict[str, str]) -> GameFile:
-        """All of the game with the texts of its rules. It tells everything: it is for the host, and for all when the game is over."""
+        """The whole game with the texts of its rules. It reveals everything, so it is only for the host, and for all once the game is over."""
         ruleset, overlays = self.ruleset, tuple(name for name, _ in self.ruleset.overlays)
         rules = Rules(ruleset.id, ruleset.version, ruleset.content_hash, overlays, tuple(mains), files)
         steps = tuple(Step(node.parent, node.kind, node.seat, node.answer, node.hash) for node in self._nodes.values())
@@ -109,7 +109,7 @@ class Table:
 
     @property
     def shown(self) -> Game:
-        """The game as everybody may see it: at the point at which somebody has still to be heard, if there is one."""
+        """The game as everybody may see it: at the point at which somebody still has to respond, if any."""
         if self.point is None:
             return self.game
         if self._stood is None:
@@ -117,23 +117,23 @@ class Table:
         return self._stood
 
     def waiting(self) -> list[Decision]:
-        """What may be answered now."""
+        """The questions that may be answered now."""
         return self.game.decisions if self.point is None else self.point.decisions(self.game, len(self._askings))
 
     def decision_of(self, seat: int) -> Decision | None:
-        """What a seat is asked now."""
+        """The current question to a seat."""
         return next((one for one in self.waiting() if one.player == seat), None)
 
     def nothing_for(self, seat: int) -> bool:
-        """Whether a seat is called on now, and has nothing to decide."""
+        """Whether a seat is called on now but has nothing to decide."""
         return self.point is not None and seat in self.point.called() and self.decision_of(seat) is None
 
     def question(self, seat: int) -> str:
-        """The number of a seat's question: the same until this seat has answered or something was taken back, whatever others do meanwhile."""
+        """The number of a seat's question: it changes only when this seat answers or something is undone, whatever others do."""
         return str(sum(node.seat == seat or node.kind == "undo" for node in self._nodes.values()))
 
     def served(self) -> tuple[int, Decision | None] | None:
-        """A seat that answers without a person, and what it is asked: a bot, or somebody who has nothing to decide and need not say so."""
+        """A seat that answers without a person, and its question: a bot, or somebody who has nothing to decide and need not say so."""
         for seat in self.point.called() if self.point is not None else ():
             if self.nothing_for(seat) and (self.who[seat] != PERSON or self.record.secrets != ASK or self.persons == [seat]):
                 return seat, None
@@ -144,9 +144,9 @@ class Table:
 
     # ---- answering ----------------------------------------------------------------------------------------------------------
     def answer(self, seat: int, question: str, key: str, answer: dict[str, Any]) -> bool:
-        """Carry an answer out and write it down; False if this was done before, under this key.
+        """Carry out and store an answer; False if this key has already been used.
 
-        Raises Late, IllegalChoice and what the rules raise; then nothing has changed.
+        Raises Late, IllegalChoice, and errors of the rules; then nothing has changed.
         """
         known = self._keys.get(key)
         if known is not None:
@@ -174,7 +174,7 @@ class Table:
         return True
 
     def _before(self, kind: str, seat: int, answer: dict[str, Any], key: str) -> _Step:
-        """A step that is about to be taken."""
+        """A new step."""
         node = Node(max(self._nodes, default=0) + 1, self.head, kind, seat, answer, key, "")
         return _Step(node, self.game.mark(), self.point, self._heard)
 
@@ -183,7 +183,7 @@ class Table:
         self.head = node.n
 
     def _stepped(self, step: _Step) -> None:
-        """A step was taken: whoever may be asked in secret next is called on."""
+        """After a step: call on whoever may be asked in secret next."""
         self._steps.append(step)
         seat, before = step.node.seat, len(self._askings)
         if step.node.kind == "answer":
@@ -198,7 +198,7 @@ class Table:
             self._beginning = self._steps[old].mark = None
 
     def _go_on(self, heard: int | None) -> None:
-        """Call on whoever has still to be heard: at this point, or at the next one."""
+        """Call on whoever still has to respond, at this point or at the next one."""
         if self.point is not None and heard is not None and self.decision_of(heard) is None:
             self.point = self.point.without(heard)
         if self.point is not None or self.record.secrets == OPEN:
@@ -209,16 +209,16 @@ class Table:
             self.point = Point(self._heard, asking, asking.players) if asking.players else None
             self._heard += 1
 
-    # ---- taking back --------------------------------------------------------------------------------------------------------
+    # ---- undo --------------------------------------------------------------------------------------------------------
     def last_of(self, seat: int) -> int | None:
         """The number (from 0) of a seat's last answer among the steps."""
         own = (number for number in reversed(range(len(self._steps))) if self._steps[number].node.seat == seat)
         return next((number for number in own if self._steps[number].node.kind == "answer"), None)
 
     def may_undo(self, seat: int) -> bool:
-        """Whether a seat may take its last answer back without asking: nobody else has answered since, and nothing has come to light.
+        """Whether a seat may take its last answer back without asking: nobody else has answered since, and nothing was revealed.
 
-        Who plays alone against bots may always.
+        A player alone against bots always may.
         """
         number = self.last_of(seat)
         if number is None:
@@ -228,7 +228,7 @@ class Table:
         return all(step.node.seat == seat and not step.reveals for step in self._steps[number:])
 
     def undo(self, seat: int, key: str) -> bool:
-        """Take a seat's last answer back, or ask the others for it; False if this was done before, under this key. Raises Refused."""
+        """Take a seat's last answer back, or ask the others for consent; False if this key has already been used. Raises Refused."""
         if key in self._keys:
             return False
         number = self.last_of(seat)
@@ -242,7 +242,7 @@ class Table:
         return True
 
     def agree(self, seat: int, agrees: bool, key: str) -> None:
-        """What somebody says to the wish of another to go back. Raises Refused."""
+        """Accept or refuse another player's wish to go back. Raises Refused."""
         if self.wish is None:
             raise Refused("Nobody wants to take anything back.", "Nikdo nechce nic brát zpět.")
         if not agrees:
@@ -255,7 +255,7 @@ class Table:
         self.changed()
 
     def _back_to(self, number: int, seat: int, key: str) -> None:
-        """To before a step. Where the game has been stays in the tree."""
+        """Go back to before a step. The undone steps stay in the tree."""
         step = self._steps[number]
         node = Node(max(self._nodes, default=0) + 1, step.node.parent, "undo", seat, {}, key, "")
         self._store.add(self.id, node)
@@ -270,11 +270,11 @@ class Table:
         del self._steps[number:]
         try:
             _ = self.shown
-        except WrongMark:  # how it stood at that point is longer ago than anything is kept
+        except WrongMark:  # that point is older than the stored positions
             self._play_again()
 
     def go_to(self, n: int, key: str) -> bool:
-        """To after any step of the tree, for whoever tries things out; False if this was done before, under this key. Raises Refused."""
+        """Go to the position after any step of the tree; False if this key has already been used. Raises Refused."""
         if key in self._keys:
             return False
         if n != 0 and n not in self._nodes:
@@ -296,21 +296,21 @@ class Table:
 
     # ---- seats and listeners ------------------------------------------------------------------------------------------------
     def seat(self, seat: int, who: str) -> None:
-        """Somebody else sits there from now on."""
+        """Change who sits there."""
         self._store.seat(self.id, seat, who)
         self.who[seat] = who
         self.record = replace(self.record, who=tuple(self.who))
         self.changed()
 
     def changed(self) -> None:
-        """Tell everybody who listens."""
+        """Notify all listeners."""
         self.version += 1
         for listener in list(self.listeners):
             listener()
 
     # ---- other branches -----------------------------------------------------------------------------------------------------
     def beginning(self, *, log: bool = True) -> Game:
-        """The game before its first answer. Raises Refused for a position that these rules cannot take over any more."""
+        """The game before its first answer. Raises Refused for an initial position that these rules no longer accept."""
         record = self.record
         if record.start is None:
             return Game(self.ruleset, list(record.players), record.seed, dict(record.options), log=log)
@@ -322,7 +322,7 @@ class Table:
             ) from error
 
     def at(self, n: int) -> Game:
-        """A game of its own, as it stood after a step. Raises Refused."""
+        """A separate copy of the game after a step. Raises Refused."""
         if n != 0 and n not in self._nodes:
             raise Refused("There is no such step in this game.", "Takový krok v této hře není.")
         game = self.beginning()
@@ -331,15 +331,15 @@ class Table:
                 carry_out(game, node.seat, node.answer)
         return game
 
-    # ---- from the beginning -------------------------------------------------------------------------------------------------
+    # ---- replaying -------------------------------------------------------------------------------------------------
     def _play_again(self) -> None:
-        """Play all answers that lead to where the game stands, and compare each position with what it was."""
+        """Replay all answers that lead to the current position, comparing each position with the recorded one."""
         record = self.record
         self.game = self.beginning()
         self._steps = []
         self.point = self._stood = None
         self._askings = self.game.askings
-        self._heard = 0 if record.start is None else len(self._askings)  # where a game was carried over, nobody is called on for what was before
+        self._heard = 0 if record.start is None else len(self._askings)  # in a game that was carried over, nobody is called on for earlier points
         self._beginning = self.game.mark()  # so that the points before the first answer can be shown
         self._go_on(None)
         for node in self._way():
@@ -356,7 +356,7 @@ class Table:
             self._stepped(step)
 
     def _same(self, node: Node) -> bool:
-        """Whether a step can be taken now and, of an answer, leads to where it led before."""
+        """Whether a step can be taken now and, if it is an answer, leads to the same position as before."""
         if node.kind == "heard":
             return self.nothing_for(node.seat)
         if self.decision_of(node.seat) is None:
@@ -370,7 +370,7 @@ class Table:
 
 
 def way_to(nodes: dict[int, Node], n: int) -> list[Node]:
-    """The answers, and what was said at points, from the beginning to a step."""
+    """The answers, and the responses at points, from the beginning to a step."""
     found: list[Node] = []
     while n:
         node = nodes[n]

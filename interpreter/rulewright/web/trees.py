@@ -1,6 +1,6 @@
-"""The tree of answers of a game: every point that it has come to, in words, and the way back to any of them.
+"""The tree of answers of a game: every point that it has reached, in words, and the way back to any of them.
 
-The author sees all of it. Who plays alone against bots sees the own answers only: those of bots may be secret.
+The author sees all of it. A player alone against bots sees only their own answers, because those of bots may be secret.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rulewright.web.table import Refused, Table
 
 
 def tree(table: Table, language: str | None) -> dict[str, Any]:
-    """All answers, each with the one before it (0: the beginning), and where the game stands; in words, if there is a language."""
+    """All answers, each with the one before it (0: the beginning), and the current point; in words, if a language is given."""
     nodes = {node.n: node for node in table.nodes}
     texts = {} if language is None else _Telling(table, language).told()
     steps = [
@@ -26,7 +26,7 @@ def tree(table: Table, language: str | None) -> dict[str, Any]:
 
 
 def own_tree(table: Table, seat: int | None, language: str | None) -> dict[str, Any]:
-    """The answers of the only person at a table; `before` is where to go for another answer. Raises Refused."""
+    """The answers of the only person at a table; `before` is the point to return to for a different answer. Raises Refused."""
     if seat is None or table.persons != [seat]:
         raise Refused(
             "Only who plays alone against bots goes back to any point; with others, take back what you answered last.",
@@ -36,7 +36,7 @@ def own_tree(table: Table, seat: int | None, language: str | None) -> dict[str, 
     steps = {step["n"]: step for step in whole["steps"]}
 
     def own(n: int) -> int:
-        """The last own answer up to a step."""
+        """The person's last answer up to a step."""
         while n and steps[n]["who"] != seat:
             n = steps[n]["parent"]
         return n
@@ -46,7 +46,7 @@ def own_tree(table: Table, seat: int | None, language: str | None) -> dict[str, 
 
 
 def go_back(table: Table, seat: int | None, n: int, key: str) -> bool:
-    """The only person at a table goes to any point of the own tree. Raises Refused."""
+    """Let the only person at a table go to any point of their own tree. Raises Refused."""
     known = own_tree(table, seat, None)
     if n not in {0, *(step["before"] for step in known["steps"]), *(step["n"] for step in known["steps"])}:
         raise Refused("There is no such step in this game.", "Takový krok v této hře není.")
@@ -54,14 +54,14 @@ def go_back(table: Table, seat: int | None, n: int, key: str) -> bool:
 
 
 def _standing(nodes: dict[int, Node], n: int) -> int:
-    """The answer after which a step leaves the game: an undo stands where its parent stands."""
+    """The answer that leads to the position of a step: an undo returns to the position of its parent."""
     while n and nodes[n].kind != "answer":
         n = nodes[n].parent
     return n
 
 
 class _Telling:
-    """Plays the whole tree once, and notes what each answer is in words."""
+    """Plays the whole tree once, and records each answer in words."""
 
     def __init__(self, table: Table, language: str) -> None:
         self._language = language
@@ -82,7 +82,7 @@ class _Telling:
             game = before.clone() if any(game is before for _, game in waiting) else before
             try:
                 found[node.n] = self._answered(game, node)
-            except RulewrightError:  # it was given by rules that were others
+            except RulewrightError:  # it was given under other rules
                 continue
             waiting += [(child, game) for child in further]
         return found
