@@ -119,7 +119,8 @@ def test_counters_have_room(tmp_path: Path) -> None:
 
 def test_bounds_are_in_the_table_or_explained() -> None:
     """The whole numbers in capitals of all modules that rules or files could reach: a new one is a bound, and belongs into
-    source/limits.py, or is explained here."""
+    source/limits.py, or is explained here.
+    """
     found = set()
     for path in sorted(PACKAGE.rglob("*.py")):
         name = path.relative_to(PACKAGE).as_posix()

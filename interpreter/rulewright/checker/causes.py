@@ -2,7 +2,7 @@
 
 A finding in the files of a package belongs to the first package without which it is not found: a base by itself, then one overlay after
 the other. Within an overlay it belongs to the change, addition or removal without which it is not found; those that mention the same
-names are tried first. So no lint needs to know of overlays.
+names are tried first. So lints need to know nothing about overlays.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from rulewright.source.span import Span
 Check = Callable[[Composed, Findings], object]
 
 _MOST_TRIED = 8  # checks of an overlay without one of its lines
-_PLACES = 4  # of further findings that one line names
+_PLACES = 4  # further findings that one line lists
 _NAME = re.compile(r"[a-z_][a-z0-9_]*")
 _OF_OVERLAYS = "RW6"  # these findings name both places themselves
-# What an overlay leaves without use in its base has a use in the base alone: the author of an overlay cannot and need not take it out.
+# What an overlay makes unused in its base has a use in the base alone: the author of the overlay cannot and need not remove it.
 _LEFT_UNUSED = (Unused.code, MaybeUnused.code, NeverFilled.code)
 
 
@@ -56,7 +56,7 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
         number = owner[finding.span.file]
         first = layers.first_with(finding, number)
         if first != number and number and (packages[number].id, packages[first].id) not in composed.said:
-            continue  # of two overlays of which neither comes first by what they say, neither is at fault: it stays where it is
+            continue  # of two overlays without a declared order, neither is at fault: the finding stays where it is
         (own if first == number else caused).setdefault(first, []).append(finding)
     _in_a_family(composed, own, findings)
     gone = {id(each) for group in caused.values() for each in group}
@@ -65,17 +65,17 @@ def attribute(composed: Composed, findings: Findings, check: Check) -> None:
         if number == 0 or not packages[number].named:
             gone.update(map(id, group))
             made.append(_folded(packages, number, group))
-    replaced = {each.span for each in made if each.remedy is not None and each.remedy.fragment is Remedies.parts}  # which says the same
+    replaced = {each.span for each in made if each.remedy is not None and each.remedy.fragment is Remedies.parts}  # which reports the same
     kept = [each for each in findings.items if id(each) not in gone and not (each.code == WholeReplaced.code and each.span in replaced)]
     findings.items[:] = [*kept, *made]
 
 
-# --- what a base has by itself
+# --- findings of a base alone
 def _in_a_family(composed: Composed, own: dict[int, list[Diagnostic]], findings: Findings) -> None:
-    """What is found in a base that is not itself a game and in the game made of it, sorted again in `own`.
+    """The findings in a base that is not itself a game and in the game made of it, sorted again in `own`.
 
-    No game has to use all of its base. What else is doubtful there is not reported of the base alone, so it stays in its place when the game is
-    checked; to overlays of the game the two are one.
+    No game has to use all of its base. Other doubtful parts of the base are not reported for the base alone, so they stay in place when the game is
+    checked; for overlays of the game the two are one.
     """
     packages = composed.packages
     if composed.foundation == 1:
@@ -111,10 +111,10 @@ def _folded(packages: Sequence[Package], number: int, found: Sequence[Diagnostic
     return finding
 
 
-# --- compositions of less
+# --- partial compositions
 @dataclass(slots=True)
 class _Layers:
-    """The base and its overlays, one more each time, with what is found then."""
+    """The base with a growing number of overlays, and the findings in each composition."""
 
     composed: Composed
     check: Check
@@ -123,7 +123,7 @@ class _Layers:
     _tried: int = 0
 
     def up_to(self, number: int) -> tuple[Composed, list[Diagnostic]]:
-        """The composition of the packages up to a number, and what is found in it."""
+        """The composition of the packages up to a number, and its findings."""
         if number == len(self.composed.packages) - 1:
             return self.composed, list(self.whole)
         if number not in self._made:
@@ -131,7 +131,7 @@ class _Layers:
         return self._made[number]
 
     def without(self, number: int, span: Span) -> list[Diagnostic] | None:
-        """What is found up to a number without one line of that overlay; None when enough was tried."""
+        """The findings up to a number without one line of that overlay; None after too many attempts."""
         self._tried += 1
         return self._check(number, frozenset((span,)))[1] if self._tried <= _MOST_TRIED else None
 
@@ -143,7 +143,7 @@ class _Layers:
         return composed, list(findings.items)
 
     def first_with(self, finding: Diagnostic, owner: int) -> int:
-        """The number of the first package with which a finding is there."""
+        """The number of the first package with which a finding occurs."""
         if _has(self.composed.packages[owner].found, finding):
             return owner
         low, high = owner, len(self.composed.packages) - 1
@@ -163,16 +163,16 @@ def _has(found: Iterable[Diagnostic], finding: Diagnostic) -> bool:
 # --- lines of an overlay
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One change, addition or removal of an overlay: the names of its path, and those that come or go with it."""
+    """One change, addition or removal of an overlay: the names in its path, and those that it adds or removes."""
 
     verb: str
     path: str
     span: Span
-    mark: Span  # by which it is left out
+    mark: Span  # the key by which it is left out
     value: Node | None
     last: frozenset[str]
     names: frozenset[str]
-    part: str = ""  # of a mapping that comes in place of an entry with more keys: its first key
+    part: str = ""  # for a mapping that replaces an entry with more keys: its first key
 
 
 class _Blame:
@@ -207,7 +207,7 @@ class _Blame:
         return node.span if node is not None else self.package.at
 
     def _is_wrong(self, line: _Line) -> bool:
-        """Whether a line has a mistake of its own, from which everything else follows."""
+        """Whether a line has a mistake of its own, of which everything else is a consequence."""
         ends = line.value.span if line.value is not None else line.span
         return any(
             each.severity is Severity.ERROR and each.span.file == line.span.file and line.span.line <= each.span.line <= ends.end_line
@@ -225,7 +225,7 @@ class _Blame:
         scored = [(_score(line, args, line_of_rule), line) for line in self.lines]
         ordered = sorted(scored, key=lambda pair: -pair[0])
         ranked = [line for score, line in ordered if score] or list(self.lines)
-        # What counts in a total need not name anything of it: it may have it from what it is like.
+        # What counts in a total need not name any part of it: it may inherit it through `like`.
         uncounted = [line for score, line in ordered if not score and line.verb == "add"] if total is not None else []
         for line in dict.fromkeys((*ranked, *uncounted)):
             if self._is_cause(line, finding):
@@ -244,7 +244,7 @@ class _Blame:
     def _at_line(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
         first = findings[0]
         owner = next(each for each in self.layers.composed.packages if first.span.file in each.files)
-        lines = {(each.span.file, each.span.line): each for each in reversed(findings)}  # of those in one line the first
+        lines = {(each.span.file, each.span.line): each for each in reversed(findings)}  # the first of those in one line
         others = [Related(each.span, Phrase(each.declared, each.args)) for each in reversed(lines.values()) if each is not first]
         others = [*first.related, *others]
         related = [Related(first.span, Elsewhere.in_base(name=owner.id)), *others[:_PLACES]]
@@ -264,7 +264,7 @@ class _Blame:
         return Remedies.keep_or(path=line.path, place=place) if line.verb == "remove" else Remedies.correct_or(place=place)
 
     def _corrected(self, line: _Line | None, totals: dict[str, int], finding: Diagnostic) -> Phrase:
-        """What to write so that totals fit again; what the overlay adds to them already is counted in."""
+        """What to write so that totals fit again, including what the overlay already adds to them."""
         if line is not None and line.path in totals:
             added = line.value.get("add") if isinstance(line.value, Mapping) else None
             if not isinstance(added, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", added.text.strip()):
@@ -274,7 +274,7 @@ class _Blame:
 
 
 def _lines_of(package: Package, base: Composed, before: Composed) -> list[_Line]:
-    """All that an overlay does, line by line."""
+    """Everything that an overlay does, line by line."""
     lines: dict[Span, _Line] = {}
     whole = root_of(before)
     for root, of_things in ((root_of(base), False), (whole, True)):
@@ -320,7 +320,7 @@ def _score(line: _Line, args: set[str], written: set[str]) -> int:
 
 # --- places of the base
 def _total(composed: Composed, finding: Diagnostic) -> tuple[str, int] | None:
-    """The path of the total that a finding says is not met, and by how much."""
+    """The path of the total that a finding reports as missed, and by how much."""
     found, wanted = finding.arg("found"), finding.arg("wanted")
     if finding.declared is not WrongTotal.count or not isinstance(found, int) or not isinstance(wanted, int) or not wanted:
         return None
@@ -341,7 +341,7 @@ def total_path(composed: Composed, span: Span) -> str | None:
 
 
 def path_of(composed: Composed, span: Span) -> str | None:
-    """The path to what is written at a place, as an overlay names it."""
+    """The path to what is written at a place, as an overlay writes it."""
     root = root_of(composed)
     best: tuple[str, ...] | None = None
     waiting: list[tuple[tuple[str, ...], Node]] = [((), root)]

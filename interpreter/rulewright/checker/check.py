@@ -57,10 +57,10 @@ from rulewright.source.stopping import go_on
 
 
 def read_ruleset(paths: Series[Path], *, complete: bool = False, whole: bool = True) -> tuple[Composed | None, Program | None, Findings]:
-    """The ruleset that the paths name, with everything that was found wrong with it, whatever is in its files.
+    """The ruleset that the paths name, with all its findings; never raises for bad files.
 
-    `complete`: with the overlays that it requires, as far as they are near. Not `whole`: without what takes long, totals and lints, which only
-    look at rulesets in which nothing else is wrong.
+    `complete`: add the overlays that it requires, if they are nearby. Not `whole`: skip the slow parts (totals and lints), which only check rulesets
+    without errors.
     """
     try:
         with seldom_collected():
@@ -92,7 +92,7 @@ def _read_ruleset(
 
 
 def _only_errors(findings: Findings, before: Series[Diagnostic]) -> None:
-    """Leave out of what was found in a base that is no game what only a game can be blamed for.
+    """Drop the findings in a base without a game that only apply to games.
 
     A game may use, fill or end whatever the base does not.
     """
@@ -103,7 +103,7 @@ def _only_errors(findings: Findings, before: Series[Diagnostic]) -> None:
 def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Program:
     """The program of a ruleset. It is complete even when there are errors, but only one without errors may be compiled.
 
-    Not `whole`: names, types and shapes alone.
+    Not `whole`: only names, types and shapes.
     """
     program = Program(composed.id, {}, composed.players)
     elaborator = Elaborator(program, findings)
@@ -141,9 +141,9 @@ def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Prog
 
 
 def _check_whole(context: Context, composed: Composed, findings: Findings) -> None:
-    """What takes long: totals and lints, one after the other, so that they can be given up between two."""
+    """The slow parts: totals and lints, one after another, so that they can be stopped in between."""
     go_on()
-    if composed.playable:  # what a base counts, its games may add
+    if composed.playable:  # games may add what the totals of a base count
         check_totals(context)
         go_on()
     written = Written(context.program)

@@ -53,22 +53,22 @@ class Context:
     sections: dict[str, Node]
     things: list[Mapping]
     languages: tuple[str, ...] = ()
-    templates: list[Node] = field(default_factory=list)  # what is under `for each:`; it is gone from `things`
+    templates: list[Node] = field(default_factory=list)  # the contents of `for each:`, which are no longer in `things`
     constants: dict[str, tuple[Type, Value]] = field(default_factory=dict)
     named: dict[tuple[str, str], Span] = field(default_factory=dict)  # (group, name) -> where it was declared
     thing_ids: dict[str, list[ThingSymbol]] = field(default_factory=dict)
     entries: dict[ThingSymbol, Mapping] = field(default_factory=dict)  # a thing's entry in the files
-    written: tuple[str, ...] = ()  # the languages in which texts are written where the rules are, not only in files of translations
-    offering: set[ThingSymbol] = field(default_factory=set)  # things whose `offers:` some rule reads, whether they have them or not
+    written: tuple[str, ...] = ()  # the languages of texts in the rules themselves, as opposed to translation files
+    offering: set[ThingSymbol] = field(default_factory=set)  # things whose `offers:` some rule reads, whether or not they have any
     stat_jobs: dict[StatSymbol, Job] = field(default_factory=dict)  # bodies not yet read
     header_jobs: dict[HappeningSymbol, Job] = field(default_factory=dict)  # headers not yet read
     reading: list[StatSymbol] = field(default_factory=list)  # formulas that are being read, innermost last
-    read_again: set[StatSymbol] = field(default_factory=set)  # those that were asked for before their type was known
-    later: list[Job] = field(default_factory=list)  # texts that nobody waits for
-    unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, and where
+    read_again: set[StatSymbol] = field(default_factory=set)  # those that were used before their type was known
+    later: list[Job] = field(default_factory=list)  # texts that nothing else depends on
+    unknown_fields: dict[FieldSymbol, Span] = field(default_factory=dict)  # fields that some thing leaves `unknown`, with the place
     depth: int = 0  # formulas and headers that are being read because others need them
     counts: Counter[str] = field(default_factory=Counter)  # how often each name is written in the rules
-    ranges: Ranges | None = None  # between which numbers values are, once that is known; with several layouts of a map, on the first
+    ranges: Ranges | None = None  # the ranges of values, once they are known; with several layouts of a map, on the first
     ranges_of_layouts: list[Ranges] = field(default_factory=list)  # the same on each layout
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
     own_sentences: list[Mapping] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in several languages
@@ -108,7 +108,7 @@ class Context:
 
     # ---- names
     def declare(self, group: str, name: Scalar, what: Phrase) -> bool:
-        """Take a name in a group of names that must differ; False when it is taken."""
+        """Reserve a name in a group of distinct names; False if it is taken."""
         return self.declare_at(group, name.text, name.span, what)
 
     def declare_at(self, group: str, name: str, span: Span, what: Phrase) -> bool:
@@ -118,7 +118,7 @@ class Context:
             related = () if before == NOWHERE else (Related(before, Elsewhere.declared(name=name)),)
             here = (span.file, span.line, span.column)
             if any(found.code == "RW223" and (found.span.file, found.span.line, found.span.column) == here for found in self.findings.items):
-                return False  # a name that is twice in one section has been reported
+                return False  # a duplicate name in one section has already been reported
             taken = NameTaken.by_language if before == NOWHERE else NameTaken.already
             self.report(taken, span, name=name, what=what, related=related)
             return False
@@ -174,7 +174,7 @@ class Context:
 
     def _run(self, jobs: dict[Any, Job], key: object) -> None:
         if self.depth > limits().chain:
-            return  # what is left is read from the beginning of the list, and the chain is told when all is read
+            return  # the rest is read from the beginning of the list, and the chain is reported when everything is read
         job = jobs.pop(key, None)
         if job is not None:
             self.depth += 1
@@ -182,7 +182,7 @@ class Context:
             self.depth -= 1
 
     def finish(self) -> None:
-        """Do all the work that waits."""
+        """Do all pending work."""
         for happening in list(self.header_jobs):
             self.ensure_header(happening)
         for stat in list(self.stat_jobs):

@@ -1,4 +1,4 @@
-"""Keeping a report short: consequences of another mistake are left out, and findings with the same words are merged into one with several places."""
+"""Keeps reports short: consequences of other mistakes are left out, and findings with the same wording are merged into one with several places."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severit
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
-ALIKE = 3  # from this number of findings with the same wording, they become one
-PLACES = 12  # places that such a finding names besides its own
-# A key, a file or a piece of one that could not be taken as it is written; what it declares is therefore unknown everywhere else.
+ALIKE = 3  # this many findings with the same wording become one
+PLACES = 12  # further places listed in such a finding
+# A key, a file or a part of one that could not be read as written, so what it declares is unknown everywhere else.
 _STRUCTURE = ("RW202", "RW220", "RW221", "RW222", "RW223", "RW225")
-# A value that is longer, larger or deeper than the bounds: it is read as if nothing were written there.
+# A value that exceeds the limits of length, size or depth: it is read as if it were empty.
 _EMPTIED = ("RW802", "RW803", "RW804")
-# What can only be wrong in a value or a key because it has not the form that it should have.
+# What can only be wrong in a value or a key because its form is wrong.
 _OF_FORM = ("RW250", "RW352", "RW356")
-# What is said of a value: it follows where YAML has read another value than was meant.
+# Findings about a value: consequences if YAML has read a different value from what was meant.
 _OF_VALUES = ("RW2", "RW3")
 _OWN = ("name", "key", "column")  # arguments in which identical findings of one file may differ
 _WRITTEN = (
-    re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:[(\[{][^)\]}\n]*[)\]}])?[ \t]*:", re.MULTILINE),  # a key, whatever brackets it has
-    re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key in one line with others
+    re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:[(\[{][^)\]}\n]*[)\]}])?[ \t]*:", re.MULTILINE),  # a key, with any kind of brackets
+    re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key on one line with others
     re.compile(r"\bid:[ \t]*([a-z_]\w*)"),
 )
 _LISTED = re.compile(r":[ \t]*\[([^\]]*)\]")
 
 
 def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """The findings without those that follow from others. `before` are those of the files themselves, before any rule was read."""
+    """The findings without those that follow from others. `before` are those of the files themselves, from before any rule was read."""
     unread = [finding.span for finding in before if finding.code.startswith("RW1") and finding.severity is Severity.ERROR]
     formless = {_begin(finding.span) for finding in before if finding.declared in (MissingKey.empty, MissingKey.empty_needs, WrongForm.node)}
     repeated = {_begin(finding.span) for finding in before if finding.code == NothingToRepeat.code}
@@ -66,7 +66,7 @@ def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnost
 
 
 def _without_emptied(kept: list[Diagnostic], before: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The findings without those that only say that a value beyond the bounds is empty."""
+    """The findings without those that only say that a value beyond the limits is empty."""
     emptied = {_begin(finding.span) for finding in before if finding.code in _EMPTIED}
     return [finding for finding in kept if finding.code in _EMPTIED or _begin(finding.span) not in emptied] if emptied else kept
 
@@ -76,7 +76,7 @@ def _begin(span: Span) -> tuple[str, int, int]:
 
 
 def _overlaps(span: Span, others: Iterable[Span]) -> bool:
-    """Whether a place in a line shares a character with another one."""
+    """Whether two places on a line overlap."""
     return any(
         span.file == other.file
         and span.line == other.line == span.end_line == other.end_line
@@ -91,8 +91,10 @@ def _is_structural(finding: Diagnostic) -> bool:
 
 
 def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
-    """Whether a key is unknown only because its column is wrong, which is reported at the same place; or an overlay seems to replace a
-    section because what it adds to it cannot be read."""
+    """Whether a key is unknown only because its column is wrong, which is reported at the same place.
+
+    The same for an overlay that seems to replace a section only because its additions to it cannot be read.
+    """
     if finding.code == "RW604":
         return any(other.code.startswith("RW1") and other.span.file == finding.span.file and other.span > finding.span for other in others)
     return (
@@ -103,13 +105,13 @@ def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
 
 
 def _written_in(files: Iterable[str]) -> set[str]:
-    """The names that files with a broken structure give to anything."""
+    """All names declared in files with a broken structure."""
     found: set[str] = set()
     for file in files:
         try:
             text = read_text(file)
         except (OSError, ValueError):
-            continue  # a file that cannot be read has been reported; it hides nothing
+            continue  # a file that cannot be read has been reported; it hides nothing else
         for pattern in _WRITTEN:
             found.update(pattern.findall(text))
         for listed in _LISTED.findall(text):
@@ -118,7 +120,7 @@ def _written_in(files: Iterable[str]) -> set[str]:
 
 
 def _is_written(finding: Diagnostic, written: set[str]) -> bool:
-    """Whether a finding only says that a name is unknown which is in a place that could not be read."""
+    """Whether a finding only reports a name as unknown that is declared in a place that could not be read."""
     if finding.code.startswith("RW2") and finding.code not in _STRUCTURE and finding.declared is not UnknownName.before_game:
         name = finding.arg(finding.declared.missing)
         return isinstance(name, str) and name.rsplit(".", maxsplit=1)[-1] in written
@@ -126,7 +128,7 @@ def _is_written(finding: Diagnostic, written: set[str]) -> bool:
 
 
 def _gathered(findings: list[Diagnostic]) -> list[Diagnostic]:
-    """Three or more errors of the same words become the first of them, with the other places."""
+    """Merge three or more errors with the same wording into the first of them, with the other places."""
     alike: dict[tuple[object, ...], list[Diagnostic]] = {}
     for finding in findings:
         if finding.severity is Severity.ERROR and not finding.related:
@@ -146,7 +148,7 @@ def _gathered(findings: list[Diagnostic]) -> list[Diagnostic]:
 
 
 def _alike(finding: Diagnostic) -> tuple[object, ...]:
-    """What two findings must have in common to be one: all they say; of unknown keys in one place not the key itself."""
+    """What two findings must share to be merged: all their words; for unknown keys in one place, not the key itself."""
     if finding.code in ("RW202", "RW111") and not finding.suggestion:
         args = tuple((name, value) for name, value in finding.args if name not in _OWN)
         return finding.span.file, finding.declared, args

@@ -1,4 +1,4 @@
-"""Sentences in rule files: the keys that hold them, and the texts that are written in several languages."""
+"""Sentences in rule files: the keys that hold them, and texts written in several languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings: where a rulebook leaves something open, a `source:` names the ruling that settles it, and RULINGS.md says what it is."""
+"""Rulings: where a rulebook leaves something open, a `source:` names the ruling that settles it, and RULINGS.md states it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WRITTEN = re.compile(rf"^[ \t]*(?:\||[-*+]|#+)[ \t]*`({_ID})`", re.MULTILINE)
 
 
 def check(context: Context, composed: Composed) -> None:
-    """RW709: the rulings that are named and written down in none of the rulesets that make up this one."""
+    """RW709: rulings that are named but not written down in any of the rulesets that make up this one."""
     named = {(source.span, name): source for source in _sources(context) for name in rulings_named(source.text)}
     if not named:
         return
@@ -35,7 +35,7 @@ def check(context: Context, composed: Composed) -> None:
 
 
 def rulings_named(text: str) -> list[str]:
-    """The names after `ruling` and `rulings` in a text, up to a mark or its end; so other sentences may have these words, too."""
+    """The names after `ruling` and `rulings` in a text, up to a mark or its end; other sentences may also contain these words."""
     return [name for found in _NAMED.findall(text) for name in _BETWEEN.split(found)]
 
 

@@ -17,12 +17,12 @@ from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.reader import read
 
-MOST = 20  # files of one ruleset that are looked at
+MOST = 20  # files of one ruleset that are examined
 _SECTIONS = frozenset((*(key.name for key in SECTION_KEYS), *EDITS, "add"))
 
 
 def check(context: Context, composed: Composed) -> None:
-    """RW817: what somebody has written beside the files of a ruleset that was named, and nothing reads."""
+    """RW817: files beside those of a named ruleset that nothing reads."""
     for package in composed.packages:
         if package.named and package.main.name == MAIN:
             strays = [path.relative_to(package.root).as_posix() for path in _strays(package)]
@@ -31,7 +31,7 @@ def check(context: Context, composed: Composed) -> None:
 
 
 def _strays(package: Package) -> Iterator[Path]:
-    """The files of sections in the folders that this ruleset has files in, which neither it nor a ruleset beside it includes."""
+    """The files with sections, in the folders of this ruleset's files, that neither it nor a ruleset beside it includes."""
     known = {Path(file).resolve() for file in package.files}
     folders = {package.root, *(path.parent for path in map(Path, package.files))} - {package.root / "translations"}
     beside = [path for folder in sorted(folders) for path in entries(folder) if path.suffix in ENDINGS and path.resolve() not in known]
@@ -47,7 +47,7 @@ def _opens(document: Mapping) -> bool:
 
 
 def _is_part(document: Mapping) -> bool:
-    """Whether a file has sections and nothing else."""
+    """Whether a file has only sections."""
     keys = [key.text for key, _ in document]
     return bool(keys) and _SECTIONS.issuperset(keys)
 

@@ -99,7 +99,8 @@ class Analysis:
     def too_deep(self, statement: Stmt) -> bool:
         """Whether blocks are nested more deeply than Python allows.
 
-        All but the innermost few are then compiled as parts of a machine, as if they might stop."""
+        All but the innermost few are then compiled as parts of a machine, as if they might stop.
+        """
         return self._height(statement) > DEEPEST
 
     def _height(self, statement: Stmt) -> int:
@@ -225,7 +226,8 @@ class Analysis:
     def all_stat_reads(self, stat: StatSymbol) -> set[Read]:
         """What the value of a stat depends on, memoized.
 
-        Callees come before their callers, so the time grows with the number of calls, not of call paths."""
+        Callees come before their callers, so the time grows with the number of calls, not of call paths.
+        """
         if stat not in self._of_stats:
             self._of_stats[stat] = self.stat_reads(stat, {id(stat)})
         return self._of_stats[stat]
@@ -255,7 +257,8 @@ class Analysis:
     def force_reads(self, of: ThingSymbol | Kind, own: Function | None, seen: set[int]) -> tuple[set[Read], Zones | None]:
         """What decides whether things are in force (by a rule of their `own`, or by those of the kinds), and where they are then.
 
-        These are the zones of players in which they must be, with their owner; None if they may be elsewhere."""
+        These are the zones of players in which they must be, with their owner; None if they may be elsewhere.
+        """
         kind = of if isinstance(of, Kind) else of.kind
         rules = [own] if own is not None else self._force_rules(of)
         if rules and all(rule is not None and not rule.lets and not isinstance(rule.body, list) for rule in rules):

@@ -362,7 +362,8 @@ class Decisions:
     def _linear(self, writer: Statements, em: Emitter, s: core.ChooseAmounts, keys: str) -> str | None:
         """The answers found from weighted sums and their limits, if the conditions have this form.
 
-        Other conditions on the whole choice are tested at the end."""
+        Other conditions on the whole choice are tested at the end.
+        """
         linear = self.module.linear
         if s.making is not None and not is_sum(s.making[0], s.var):
             return None

@@ -146,7 +146,8 @@ class Queries:
     def _looked_into(self, among: Expr) -> Function | None:
         """The formula of a stat that is a set, where the code tests for each of many members whether the set has anything in it.
 
-        A search that stops at the first hit costs less than the whole set, even a memoized one."""
+        A search that stops at the first hit costs less than the whole set, even a memoized one.
+        """
         if not self.expressions.often or not isinstance(among, core.StatCall) or among.ignoring is not None or self.module.counting.on:
             return None
         body, stats = among.stat.body, self.module.stats

@@ -88,7 +88,8 @@ class Remembered:
     def _layers(self, among: core.Expr) -> list[Layer]:
         """A set as a chain of caches, one for each condition that depends on more than those before it.
 
-        So the earlier ones need not be tested again."""
+        So the earlier ones need not be tested again.
+        """
         reads = self.module.analysis.reads(among)
         if isinstance(among, core.Filter):
             parts = conjuncts(among.condition)

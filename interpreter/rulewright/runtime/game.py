@@ -569,7 +569,8 @@ class Game:
     def imagined(self, player: int, seed: int) -> Game:
         """A game that is possible given what a player knows, for trying answers.
 
-        It is a copy without a log in which everything hidden from the player has been dealt again and future chance is different."""
+        It is a copy without a log in which everything hidden from the player has been dealt again and future chance is different.
+        """
         checks.seat(player, self._names)
         checks.whole(seed, "A seed")
         return asked(self._state, lambda: self._imagined(player, seed))

@@ -58,7 +58,8 @@ def run(state: State) -> None:
 
 def asked(state: State, work: Callable[[], Result]) -> Result:
     """An evaluation from outside, between the steps of a game: it has the step budget of a rule and enough stack.
-    Raises RunawayRule."""
+    Raises RunawayRule.
+    """
     before, state.fuel = state.fuel, state.c.steps
     try:
         return with_room(work)

@@ -154,7 +154,8 @@ def save_state(state: State, ruleset: Ruleset, names: list[str], seed: int) -> d
 def _seal(data: dict[str, Any]) -> str:
     """A checksum of what was saved.
 
-    Without it, a position that was damaged or edited by hand would break the game much later, for no visible reason."""
+    Without it, a position that was damaged or edited by hand would break the game much later, for no visible reason.
+    """
     kept = {key: value for key, value in data.items() if key != "seal"}
     return hashlib.sha256(json.dumps(kept, sort_keys=True).encode()).hexdigest()[:16]
 

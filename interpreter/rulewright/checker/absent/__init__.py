@@ -1,5 +1,7 @@
-"""What the rules mention and what can never be there: holders that nothing allows, menus that nobody offers, zones that nothing fills, loops from
-nobody, and names in braces that nothing fills in. Run over a program without errors."""
+"""What the rules mention but can never exist; runs over a program without errors.
+
+Impossible holders, menus that are not offered, zones that are never filled, loops that start with nobody, and names in braces that are not filled in.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from rulewright.source.span import NOWHERE
 
 
 def check(context: Context, written: Written) -> None:
-    """RW496, of kinds whose things are in no zone, on no map and in no other thing. A panel of the screen shows them wherever they are."""
+    """RW496, for kinds whose things are in no zone, on no map and in no other thing. A panel of the screen shows things wherever they are."""
     program = context.program
     changed: dict[Kind, StateSymbol] = {}
     for state, *_ in writes_of(written):

@@ -14,9 +14,9 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
-IN_BRACES = re.compile(r"\{([^{}]+)\}")  # also those that hold no name, as `{card.name}`: they are never filled in
+IN_BRACES = re.compile(r"\{([^{}]+)\}")  # also those without a plain name, such as `{card.name}`: they are never filled in
 SAID_OTHERWISE = {0, 1}  # “a card”, “no card”
-NOT_SAID = ("source",)  # where it is from: no sentence of the game
+NOT_SAID = ("source",)  # a source, not a sentence of the game
 
 
 def check(context: Context) -> None:
@@ -47,7 +47,7 @@ def _questions(context: Context) -> None:
 
 
 def _given(context: Context) -> dict[TextSymbol, list[set[str]]]:
-    """The names that each place gives to a sentence."""
+    """The names that each place passes to a sentence."""
     given = {text: list(names) for text, names in context.elaborator.sentences.items()}
     for hook in all_hooks(context.program):
         if hook.asks is not None:
@@ -85,7 +85,7 @@ def _plain(context: Context, node: Node, said: bool) -> None:
 
 # ---- languages ------------------------------------------------------------------------------------------------------------------------
 def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
-    """The first language with each of the others. At the places in `misnamed` a wrong name was reported already."""
+    """The first language with each of the others. At the places in `misnamed`, a wrong name has already been reported."""
     sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
     for language, value in sides[1:]:
         first_language, first = sides[0]
@@ -97,7 +97,7 @@ def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
 
 
 def _compare_numbers(context: Context, first: tuple[str, Scalar], other: tuple[str, Scalar]) -> None:
-    """The numbers of two texts. One that only one of them has counts if both are in languages whose number words are known."""
+    """The numbers of two texts. A number in only one of them counts if the number words of both languages are known."""
     (language, text), (other_language, value) = first, other
     digits, other_digits = digits_in(text.text), digits_in(value.text)
     numbers, other_numbers = numbers_compared(text.text, language), numbers_compared(value.text, other_language)

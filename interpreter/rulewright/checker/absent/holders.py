@@ -13,7 +13,7 @@ from rulewright.source.span import NOWHERE, Span
 
 
 def check(context: Context, written: Written) -> None:
-    """RW257. A line that a template writes for several kinds is reported only if it is so for all of them."""
+    """RW257. A line that a template writes for several kinds is reported only if this applies to all of them."""
     met: dict[Span, list[core.Holder]] = {}
     known: dict[Kind, set[Kind]] = {}  # the holders of each kind
 
@@ -37,7 +37,7 @@ def _report(context: Context, node: core.Holder, span: Span) -> None:
 
 
 def holders_of(program: Program, kind: Kind) -> set[Kind]:
-    """The kinds of all that a thing of this kind can be in, through zones in things, with what is related to them."""
+    """The kinds of everything that a thing of this kind can be in, through zones of things, and their related kinds."""
     zones = [zone for holder in program.kinds.values() for zone in holder.zones.values()]
     found: set[Kind] = set()
     waiting = [kind]

@@ -1,4 +1,4 @@
-"""Things that stay in the box because the line that brings out the others of their kind excludes them."""
+"""Things that stay in the box because the line that takes out the others of their kind excludes them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DEEPEST = 12  # names of names
 
 
 def check(context: Context, written: Written) -> None:
-    """RW497, at the condition; what any other line may move or look at in the box is not left out."""
+    """RW497, at the condition; a thing that any other line may move, or read in the box, is not left out."""
     program = context.program
     moves = [node for node in written.of(core.MoveThings) if node.to is not None]
     choosing = [(node, kind) for node in moves if (kind := _filtered(node.things)) is not None]
@@ -30,14 +30,14 @@ def check(context: Context, written: Written) -> None:
     out = _Out(program, Origins(program, written))
     for node, kind in choosing:
         brought = {thing.span for thing in program.things if thing.kind.is_a(kind) and out.may_take(node.things, thing)}
-        left = [thing for thing in stuck if thing.kind.is_a(kind) and thing.span not in brought]  # of the rows of one entry it may choose
+        left = [thing for thing in stuck if thing.kind.is_a(kind) and thing.span not in brought]  # rows of one entry may be chosen from
         if brought and left:
             related = (Related(left[0].span, Elsewhere.declared_here()),)
             context.report(LeftInTheBox.here, node.span, names=[thing.id for thing in left][:MOST_NAMED], related=related)
 
 
 def _stuck(program: Program, written: Written, moves: list[core.MoveThings], kinds: set[Kind]) -> list[ThingSymbol]:
-    """The things of these kinds that no line takes out of the box, names, or looks at there."""
+    """The things of these kinds that no line takes out of the box, names, or reads there."""
     used = _used(written, moves)
     waiting = [thing for thing in program.things if _waits(thing) and any(map(thing.kind.is_a, kinds)) and not any(map(thing.kind.is_a, used))]
     if not waiting:
@@ -49,13 +49,13 @@ def _stuck(program: Program, written: Written, moves: list[core.MoveThings], kin
 
 
 def _used(written: Written, moves: list[core.MoveThings]) -> set[Kind]:
-    """The kinds whose things rules use in the box too: they go through them to do something other than move them."""
+    """The kinds whose things rules use even in the box: loops over them do something other than moving them."""
     moved = {id(node) for each in moves for node in nodes(each.things)}
     return {node.of for node in written.of(core.Every) if isinstance(node.of, Kind) and id(node) not in moved}
 
 
 def _filtered(things: Expr) -> Kind | None:
-    """The kind whose things a set takes out of all of them, by a condition."""
+    """The kind from all of whose things a set selects some by a condition."""
     among, conditions = things, 0
     while isinstance(among, core.Filter):
         among, conditions = among.among, conditions + 1
@@ -63,7 +63,7 @@ def _filtered(things: Expr) -> Kind | None:
 
 
 def _waits(thing: ThingSymbol) -> bool:
-    """Whether a thing is in the box in the beginning."""
+    """Whether a thing starts in the box."""
     return thing.inside is None and thing.kind.space_of is None and not thing.kind.reference and thing.copies > 0
 
 
@@ -73,18 +73,18 @@ def _named(value: object) -> list[ThingSymbol]:
 
 
 class _Out:
-    """Which things sets and names may take out of the box."""
+    """Determines which things sets and names may take out of the box."""
 
     def __init__(self, program: Program, origins: Origins) -> None:
         self.program, self.origins = program, origins
 
     def may_take(self, expr: Expr, thing: ThingSymbol, deep: int = 0) -> bool:
-        """Whether a thing may be meant while it is in the box; yes, where that is not known."""
+        """Whether an expression may refer to a thing in the box; yes if that is not known."""
         if deep > _DEEPEST:
             return True
         match expr:
             case core.ZoneOf() | core.OnlyOf():
-                return False  # what is there has left the box
+                return False  # things in a zone have left the box
             case core.Const(value=value):
                 return thing in _named(value)
             case core.SetOfItems(items=items):

@@ -13,11 +13,13 @@ from rulewright.source.suggest import closest
 
 
 def check(context: Context, texts: Written) -> None:
-    """RW258, for each menu in which an action is and which nothing opens. An action that rules also do by its name may be in a menu of its own
-    that nothing opens, but not in one whose name is a misspelling."""
+    """RW258, for each menu that has actions and that nothing opens.
+
+    An action that rules also call by name may be in a menu of its own that nothing opens, but not in one whose name is a misspelling.
+    """
     program = context.program
     offered: dict[str, None] = {}
-    by_name: set[HappeningSymbol] = set()  # done, asked for or offered by their own name
+    by_name: set[HappeningSymbol] = set()  # called, tested or offered by name
     for node in texts.of(core.WhileAct, core.Perform, core.Offer, core.Happen):
         match node:
             case core.WhileAct(menu=menu) | core.Perform(menu=str(menu)):
@@ -27,7 +29,7 @@ def check(context: Context, texts: Written) -> None:
             case core.Happen(happening=happening):
                 by_name.add(happening)
     reported: set[tuple[str, Span]] = set()
-    written: dict[str, list[Span]] | None = None  # looked for only if some menu is not offered
+    written: dict[str, list[Span]] | None = None  # computed only if some menu is not offered
     for action in program.all_happenings():
         for menu in action.menus:
             meant = None if menu in offered else closest(menu, offered)
@@ -41,7 +43,7 @@ def check(context: Context, texts: Written) -> None:
 
 
 def _written(context: Context) -> dict[str, list[Span]]:
-    """Where each menu is written."""
+    """The places where each menu is written."""
     found: dict[str, dict[Span, None]] = {}
     for root in (*context.sections.values(), *context.things):
         for scalar in _menus_in(root):
@@ -50,9 +52,7 @@ def _written(context: Context) -> dict[str, list[Span]]:
 
 
 def _place(found: list[Span], action: HappeningSymbol) -> Span | None:
-    """Where the menu of an action is written, of all places where it is: under the first `in:` after the action's name; elsewhere (a change of
-    an overlay) if there is only one.
-    """
+    """Which of all places of a menu belongs to an action: the first `in:` after its name; another one (in an overlay) only if it is unique."""
     here = action.span
     after = [span for span in found if span.file == here.file and (span.line, span.column) >= (here.line, here.column)]
     if after:

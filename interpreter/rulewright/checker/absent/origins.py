@@ -1,4 +1,4 @@
-"""Which zones things come from, as far as the rules make it certain."""
+"""Which zones things come from, as far as the rules determine it."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Program, ZoneSymbol
 
-Zones = frozenset[ZoneSymbol] | None  # None: anywhere, also the box
+Zones = frozenset[ZoneSymbol] | None  # None: anywhere, including the box
 _DEEPEST = 12  # names of names
 
 
 def same(zone: ZoneSymbol, other: ZoneSymbol) -> bool:
-    """Whether two symbols are the same zone, as kinds hand them down."""
+    """Whether two symbols are the same zone, including inherited ones."""
     return zone is other or (zone.name == other.name and zone.kind.meets(other.kind))
 
 
 class Origins:
-    """Where sets and names of things get their things from."""
+    """The origins of the things in sets and under names."""
 
     def __init__(self, program: Program, written: Written) -> None:
         self._sets: dict[Var, list[Expr | ZoneSymbol]] = {}
-        self._open: set[Var] = set()  # names that get values of other sorts
+        self._open: set[Var] = set()  # names that are given other values
         for node in written.of(core.Let, core.Assign, core.ForEach, core.Choose, core.Draw, core.Filter, core.MapSet, core.Leading):
             match node:
                 case core.Let(var=var, value=value):
@@ -42,7 +42,7 @@ class Origins:
         for call in written.of(core.Happen):
             body = call.happening.body
             for var, arg in zip(body.params if body is not None else (), call.args, strict=False):
-                self._bind(var, arg)  # of an action, too: rules may do it with what its header does not offer
+                self._bind(var, arg)  # for an action, too: rules may call it with things that its header does not offer
         # A hook has its own names for the parts of the happening, and may write them.
         rewritten = {node.target.var for node in written.of(core.Assign) if isinstance(node.target, core.Local)}
         for hook in all_hooks(program):
@@ -55,11 +55,11 @@ class Origins:
             self._sets.setdefault(var, []).append(value)
 
     def sources(self, var: Var) -> list[Expr | ZoneSymbol] | None:
-        """What a name may mean something of: sets, things and zones; None: nobody knows."""
+        """The sets, things and zones from which a name's value may come; None: unknown."""
         return None if var in self._open else self._sets.get(var)
 
     def of(self, expr: Expr, deep: int = 0) -> Zones:
-        """The zones that the members of a set, or a thing, are taken from; None: nobody knows."""
+        """The zones from which the members of a set, or a thing, are taken; None: unknown."""
         if deep > _DEEPEST:
             return None
         match expr:

@@ -1,4 +1,4 @@
-"""Things that can never belong to anybody, with actions, gives or questions that are their owner's."""
+"""Things that can never belong to anybody but have actions, `gives` or questions for their owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.source.catalogue.empty import BelongsToNobody
 
 
 def check(context: Context) -> None:
-    """RW493, of each action, hook and change of such a thing that waits for its owner."""
+    """RW493, for each action, hook and change of such a thing that requires its owner."""
     _in_zones_of_the_game(context)
     program = context.program
     owned: dict[Kind, bool] = {}
@@ -64,7 +64,7 @@ def _is_this(thing: core.Expr, function: Function) -> bool:
 
 
 def _needs_owner(function: Function) -> bool:
-    """Whether it is the owner who is asked, or a part that must hold mentions the owner: without one it is no."""
+    """Whether the owner is asked, or a required part mentions the owner, so that without an owner it is no."""
     if isinstance(function.body, list) or function.lets:
         return False
     return any(
@@ -93,13 +93,13 @@ def may_be_owned(program: Program, kind: Kind, seen: set[Kind]) -> bool:
 
 
 def _is_owner(function: Function) -> bool:
-    """Whether it is the owner who is asked."""
+    """Whether the owner is asked."""
     body = function.body
     return not isinstance(body, list) and any(isinstance(node, core.OwnerOf) for node in nodes(body)) and not isinstance(body, core.Choice)
 
 
 def _of_owner(function: Function) -> bool:
-    """Whether a change holds for the owner only: `player = owner`, as `gives:` says it."""
+    """Whether a change applies to the owner only: `player = owner`, as with `gives:`."""
     body = function.body
     while isinstance(body, core.Guard):
         body = body.body

@@ -1,4 +1,4 @@
-"""Loops over players, and auctions, that begin with a player who may be nothing: they then do nothing."""
+"""Loops over players, and auctions, whose first player may be nothing, in which case they do nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.source.diagnostics import Related
 
 
 def check(context: Context) -> None:
-    """RW484, where what comes before did not ask."""
+    """RW484, if nothing before it tests for that."""
     starts, program = context.elaborator.starts, context.program
     given, begun = (_given_in(program.functions), _given_in(program.setup)) if starts else ({}, {})
     for span, asked in starts:
@@ -25,7 +25,7 @@ def check(context: Context) -> None:
 
 
 def _always_set(state: StateSymbol, begun: bool, given: list[Expr]) -> bool:
-    """Whether the setup gives the state somebody, and nothing ever takes it away; a state that goes back each turn is none of these."""
+    """Whether the setup sets the state to somebody and nothing ever unsets it; a state that is reset each turn does not qualify."""
     if state.reset_each is not None:
         return False
     if not begun and state.default is None and state.initial is None:
@@ -34,7 +34,7 @@ def _always_set(state: StateSymbol, begun: bool, given: list[Expr]) -> bool:
 
 
 def _given_in(root: object) -> dict[StateSymbol, list[Expr]]:
-    """What lines set states to."""
+    """The values to which lines set states."""
     found: dict[StateSymbol, list[Expr]] = {}
     for node in nodes(root):
         if isinstance(node, core.Assign) and isinstance(node.target, core.StateOf):

@@ -16,7 +16,7 @@ Comings = list[tuple[ZoneSymbol, Zones]]
 
 
 def check(context: Context, written: Written) -> None:
-    """RW483: at what draws from the zone, or at the first that reads it."""
+    """RW483, at the line that draws from the zone, or at the first one that reads it."""
     program = context.program
     comes = _comings(program, written)
     filled = _filled(comes)
@@ -38,7 +38,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _in_circles(context: Context, empty: list[ZoneSymbol], comes: Comings, read: dict[ZoneSymbol, list[Span]]) -> None:
-    """Zones to which things come only from each other: they never leave the box. The first of them is named."""
+    """Zones whose things come only from each other, so that none ever leaves the box. The first of them is reported."""
     found = [(min(places), zone) for zone in empty if (places := [(at.file, at.line, at.column) for at in _places(read.get(zone, []))])]
     if found:
         zone = min(found, key=lambda each: each[0])[1]
@@ -53,7 +53,7 @@ def _places(spans: list[Span]) -> list[Span]:
 
 
 def _comings(program: Program, written: Written) -> Comings:
-    """To which zone things come, and from which; None: from the box, or nobody knows where from."""
+    """To which zone things come, and from which; None: from the box, or unknown."""
     found: Comings = [(thing.inside[1], None) for thing in program.things if thing.inside is not None]
     origins = Origins(program, written)
     for node in written.of(core.MoveThings, core.Draw, core.CreateThing):
@@ -84,5 +84,5 @@ def _filled(comes: Comings) -> set[ZoneSymbol]:
 
 
 def filled_zones(program: Program, written: Written) -> set[ZoneSymbol]:
-    """The zones that something comes to: from the box, as a created thing, from the beginning, or from such a zone."""
+    """The zones that can be filled: from the box, with created things, initially, or from such a zone."""
     return _filled(_comings(program, written))

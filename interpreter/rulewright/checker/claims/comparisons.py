@@ -43,7 +43,7 @@ _LEAST_OF = {
 _TOP, _LOW = re.compile(r"\b(?:highest|most)\b"), re.compile(r"\b(?:lowest|least)\b")
 _BOUND = re.compile(r"\bat (?:most|least)\b")
 _ADDED = re.compile(r"^(?P<sign>[+-]) ?(?P<n>\d+)$")
-_TAKES_OFF = re.compile(r"discount|saving|rebate|reduction|cheap|sleva|penalty|malus|minus|lost|loss|less")  # more of it is less of something else
+_TAKES_OFF = re.compile(r"discount|saving|rebate|reduction|cheap|sleva|penalty|malus|minus|lost|loss|less")  # more of it means less of something else
 
 _PAIRS = (
     (_AT_LEAST, "at most", r"at least|>|not\b|\bmax\b|\bmin\b"),
@@ -103,7 +103,7 @@ def _of_change(told: Told) -> Otherwise | None:
 
 
 def _of_extreme(told: Told) -> Otherwise | None:
-    """A rule that takes the lowest where the text speaks of the most, or the other way round."""
+    """A rule that takes the lowest where the text says the most, or the other way round."""
     said = told.text.text
     top, low = _MOST_OF[told.language].search(said) is not None, _LEAST_OF[told.language].search(said) is not None
     if top == low:

@@ -98,7 +98,7 @@ class Done:
         return None
 
     def _kept(self, told: Told) -> Otherwise | None:
-        """“Turn pollen into wax” beside rules that give the wax, look at the pollen and take none."""
+        """“Turn pollen into wax” beside rules that give the wax and test the pollen but take none."""
         if (match := _TURNED[told.language].search(told.text.text)) is None:
             return None
         given, got = (self._called(match[group].lower(), told.language) for group in ("noun", "into"))

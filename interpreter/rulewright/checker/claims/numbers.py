@@ -1,8 +1,9 @@
-"""A number in a text that differs from the rule: the text says 3, and the fields and the rule of its entry have a 4 that the text does not say.
+"""A number in a text that differs from the rule: the text says 3, but the fields and the rule of its entry have a 4 that is not in the text.
+
 A rule written in full at the entry needs no such 4: the text of “choose a card” cannot say 3.
 
-A text may mention a rule that is written elsewhere, so a number near its names is allowed too, unless the 4 is in a part of the entry that the
-other texts of the kind say: then the 3 is meant for the 4, whatever else is near.
+A text may mention a rule that is written elsewhere, so numbers in rules related by name are allowed, too. The exception: the 4 is in a part of the
+entry that the other texts of the kind state; then the 3 stands for the 4 in any case.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from rulewright.source.span import Span
 
 NOT_SPOKEN_OF = (*IDENTITY, "level", "number", "order", "age")  # where a card belongs; its text need not repeat it
 
-SAID_BY = 3  # other entries whose texts say the numbers of a part, before a text is expected to
-SAID_OF = 0.75  # of all numbers of that part
+SAID_BY = 3  # other entries whose texts state the numbers of a part, before a text is expected to
+SAID_OF = 0.75  # share of all numbers of that part
 
 Part = tuple[str | None, str]  # a kind and one of its keys
 
@@ -36,7 +37,7 @@ _ONE = re.compile(r"^\s*(?:\w+ chooses|choose) [a-z_]\w* in |\b(?:first|last|hig
 
 
 def check(context: Context) -> None:
-    """RW704, where the text has a number that the rules do not have, and the rules have one that the text does not have, or are plain."""
+    """RW704, if the text has a number that the rules lack, and the rules have one that the text lacks, or are plain."""
     reach: Reach | None = None
     every = [(owner, _said(owner)) for owner in owners(context)]
     habit, ruled = _Habit(every), _Ruled(context, every)
@@ -82,7 +83,7 @@ def check(context: Context) -> None:
 
 
 class _Habit:
-    """Which parts of the entries of a kind their texts say."""
+    """Which parts of the entries of a kind their texts state."""
 
     def __init__(self, every: list[tuple[Owner, dict[str, set[int]]]]) -> None:
         self.said: Counter[Part] = Counter()
@@ -94,7 +95,7 @@ class _Habit:
                     (self.said if number in everywhere else self.unsaid)[part] += 1
 
     def expects(self, owner: Owner, everywhere: set[int]) -> bool:
-        """Whether a number that a text does not say is in a part that the other texts do say."""
+        """Whether a number missing from a text is in a part that the other texts state."""
         for part in {part for part, number, _ in _parts(owner) if number > 1 and number not in everywhere}:
             said, unsaid = self.said[part], self.unsaid[part] - 1
             if said >= SAID_BY and said >= SAID_OF * (said + unsaid):
@@ -103,8 +104,10 @@ class _Habit:
 
 
 class _Ruled:
-    """The kinds whose texts say the numbers of their rules, one and the same: then a text that says another one, which only a printed field has by
-    chance, is wrong, however small it is."""
+    """The kinds whose texts each state the one number of their rules.
+
+    A text with another number, which only a printed field has by coincidence, is then wrong even if the number is small.
+    """
 
     def __init__(self, context: Context, every: list[tuple[Owner, dict[str, set[int]]]]) -> None:
         self.context = context
@@ -120,7 +123,7 @@ class _Ruled:
                     (self.fitting if {*written} <= said else self.others)[owner.kind] += 1
 
     def differs(self, owner: Owner) -> tuple[set[int], dict[int, Scalar]] | None:
-        """The only number of a text and the only one of its rules, where the kind's texts say what their rules have."""
+        """The only number of a text and the only one of its rules, if the kind's texts state the numbers of their rules."""
         said, written = self.told.get(id(owner.entry), (set(), {}))
         if len(said) != 1 or len(written) != 1 or said == {*written} or owner.kind is None:
             return None
@@ -150,6 +153,6 @@ def _parts(owner: Owner) -> Iterator[tuple[Part, int, Scalar]]:
 
 
 def _is_plain(owner: Owner) -> bool:
-    """Whether the rules of an entry are lines of their own that let something be chosen or take one, and name no rule written elsewhere."""
+    """Whether the rules of an entry have lines of their own that let a player choose something or take one, and name no rule written elsewhere."""
     written = [scalar.text for key, value in owner.entry if key.text not in (*IDENTITY, *PROSE) for scalar in scalars(value)]
     return any(map(_ONE.search, written)) and not any("(" in text for text in written)

@@ -38,7 +38,7 @@ _NUMBERS = {language: {word: number for number, words in forms.items() for word 
 
 NUMBER_WORDS = frozenset(_FORMS)  # the languages whose number words are known
 
-# “Second” is left out: a second player is another one. Of the Czech words the beginnings: they have many endings.
+# “Second” is left out: a second player is another one. Czech words are listed by their stems, because they have many endings.
 _ORDINALS = {
     "en": {
         **{"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10},
@@ -132,7 +132,7 @@ def is_done(text: str, language: str, name: str) -> bool:
 
 
 def speaks_of_players(text: str) -> bool:
-    """Whether a sentence names players, so that its numbers may be of how many play."""
+    """Whether a sentence names players, so that its numbers may be numbers of players."""
     return _PLAYERS.search(text) is not None
 
 
@@ -168,7 +168,7 @@ class Periods:
         return self._found(self._once, text, language)
 
     def one(self, text: str, language: str) -> str | None:
-        """The period in which there is one of something, as a sentence says: “one card a turn”."""
+        """The period for which a sentence grants one of something: “one card a turn”."""
         return self._found(self._one, text, language)
 
     def _found(self, patterns: dict[str, re.Pattern[str]], text: str, language: str) -> str | None:

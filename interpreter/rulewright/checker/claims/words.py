@@ -32,7 +32,7 @@ class Lists:
         self.stats = context.program.stats
         self.happenings = context.program.happenings
         self.lists = [words for words in lists if not several.intersection(words.words)]
-        self.called: dict[tuple[str, str], dict[str, str]] = {}  # list and language -> a word as it is said -> the word
+        self.called: dict[tuple[str, str], dict[str, str]] = {}  # list and language -> a word in that language -> the word
         for words in self.lists:
             for word in words.words:
                 for language in ("en", *context.languages):
@@ -68,7 +68,7 @@ class Lists:
         return None
 
     def _one_of_several(self, words: WordList, said: set[str], told: Told, reach: Near) -> Otherwise | None:
-        """Of the words in the set of a rule, the one that the text does not say, where it says another besides the rest."""
+        """Of the words in the set of a rule, the one missing from the text, if the text has another one besides the rest."""
         for rule in told.rules:
             for match in _SET.finditer(rule.text):
                 members = match[1].split(", ")
@@ -86,7 +86,7 @@ class Lists:
         return {match[1]: rule for rule, line in calls for match in _HANDED_ON.finditer(line) if match[1] in words.words}
 
     def _odd(self, words: WordList, meant: str, told: Told) -> Otherwise | None:
-        """Of two rules that ask the same of two words, the one whose word the text does not say."""
+        """Of two rules that test the same for two words, the one whose word is missing from the text."""
         if _OTHERWISE.search(told.text.text):
             return None
         asked = [(match["what"], match["word"], rule) for rule in told.rules for match in _ASKED.finditer(rule.text) if match["word"] in words.words]
@@ -97,7 +97,7 @@ class Lists:
         return None
 
     def _unsaid(self, words: WordList, meant: str, told: Told) -> Otherwise | None:
-        """The word that only a condition of the rule asks for, where the text says the other, which the rule gives."""
+        """The word that occurs only in a condition of the rule, if the text has the other one, which the rule gives."""
         if _OTHERWISE.search(told.text.text):
             return None
         asked = [(match["word"], rule) for rule in told.rules for match in _ASKED.finditer(rule.text) if match["word"] in words.words]

@@ -80,7 +80,7 @@ class Zones:
         return any(word in spoken or word.rstrip("s") in spoken for word in zone.split("_"))
 
     def _of_draw(self, told: Told) -> Otherwise | None:
-        """“Draw 2 cards”, and no more, means from the pile that nobody sees: there is only one of that kind."""
+        """A plain “Draw 2 cards” means from the hidden pile, of which there is only one."""
         if not _DRAW.search(told.text.text):
             return None
         for rule in told.rules:

@@ -25,7 +25,8 @@ from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 
 def propose(findings: Findings, program: Program, names: Series[str]) -> None:
     """Add the changes that cure them to findings of superfluous text, of one wrong part in a longer text, and of names of the wrong sort. `names`
-    are the files of the ruleset."""
+    are the files of the ruleset.
+    """
     files = Files()
     likeness.propose(findings, program, names, files)
     follow.doubt(findings, files)
@@ -93,7 +94,7 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NeverHolds.here: removal.part,
     AlwaysHolds.here: removal.part,
 }
-# Findings without a cure of their own: what is written instead is said in its place.
+# Findings without a cure of their own, which name what is expected at their place.
 _UNSAID = frozenset(
     {
         UnknownName.nothing_here,

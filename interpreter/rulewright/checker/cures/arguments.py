@@ -15,7 +15,7 @@ from rulewright.source.span import Span
 
 
 def superfluous(given: Sequence[Expr], wanted: Sequence[Type]) -> tuple[Edit, ...]:
-    """The removal of the one argument without which the others fit; of two that are written the same way, of the later one."""
+    """The removal of the one argument without which the others fit; of two identical ones, the later one."""
     if len(given) != len(wanted) + 1:
         return ()
     fitting = [at for at in range(len(given)) if _fit([*given[:at], *given[at + 1 :]], wanted)]
@@ -33,8 +33,7 @@ def superfluous(given: Sequence[Expr], wanted: Sequence[Type]) -> tuple[Edit, ..
 
 
 def missing(call: Span, given: Sequence[Expr], wanted: Sequence[Type], names: Sequence[tuple[str, Type]]) -> tuple[Edit, ...]:
-    """The insertion of the one argument that is missing: the local name of its type that the call does not have yet, of several
-    the one that was given last."""
+    """The insertion of the one missing argument: the local name of its type that the call does not contain; of several, the most recent one."""
     if len(given) + 1 != len(wanted):
         return ()
     places = _places(given)
@@ -83,8 +82,10 @@ _SUM = re.compile(r"\b(?:sum|highest|lowest) of (?P<what>[^:]*?[\w)])(?P<space> 
 
 
 def written_twice(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """The removal of an argument that is written like the one before it, where a call has one too many; a template writes such texts for many
-    things, so that the file is what counts. Or the argument that all other calls around have in the place of the one that is missing."""
+    """The removal of an argument that repeats the previous one, or the insertion of the one that all nearby calls have in its place.
+
+    A template writes such texts for many things, so the words in the file are compared.
+    """
     span, name, given, wanted = finding.span, str(finding.arg("name")), finding.arg("given"), finding.arg("wanted")
     line = lines[span.line - 1]
     called = [call for call in _calls(line, name) if len(call) == given]
@@ -129,7 +130,7 @@ def _calls(line: str, name: str) -> list[list[tuple[int, int]]]:
 
 
 def over(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """The `over` that is missing in `sum of it.worth (every card where …)`, which reads like a call."""
+    """The missing `over` in `sum of it.worth (every card where …)`, which looks like a call."""
     span, line = finding.span, lines[finding.span.line - 1]
     sums = [found for found in _SUM.finditer(line) if " over " not in found["what"]]
     if len(sums) != 1 or not sums[0].start() <= span.column - 1 <= sums[0].end():

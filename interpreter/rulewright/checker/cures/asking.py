@@ -1,4 +1,4 @@
-"""What other languages ask of sets, and values of one type in the place of another, put into the words of the language."""
+"""Set operations of other languages, and values of one type in place of another, rewritten in the rule language."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def emptiness(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
 
 
 def any_of(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A set as a condition: whether there is one in it."""
+    """A set as a condition: whether it has a member."""
     edits: list[Edit] = []
     places = [finding.span, *(related.span for related in finding.related)]  # identical findings are one
     if any(place.file != finding.span.file or place.line != place.end_line or place.line > len(lines) for place in places):
@@ -55,7 +55,7 @@ def any_of(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | N
 
 
 def uncounted(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A set that is counted where the set is needed."""
+    """A count where the set itself is needed."""
     span, line = finding.span, lines[finding.span.line - 1]
     counted = re.compile(r"count +").match(line, span.column - 1)
     if counted is None:
@@ -78,7 +78,7 @@ def unknown(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | 
 
 
 def everybody(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """`everyone chooses …`, which is a loop over the players."""
+    """`everyone chooses …`, which means a loop over the players."""
     span, line = finding.span, lines[finding.span.line - 1]
     if line[: span.column - 1].strip() or not re.fullmatch(EVERYBODY, str(finding.arg("name"))):
         return None
@@ -86,7 +86,7 @@ def everybody(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
 
 
 def nothing(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """`= none`, which asks for nothing; or `is empty`."""
+    """`= none`, which means `is nothing`; or `is empty`."""
     span, line = finding.span, lines[finding.span.line - 1]
     equal = re.search(r"(?P<no>!)?=+ *$", line[: span.column - 1])
     if str(finding.arg("name")).lower() not in ("none", "null", "nil", "undefined") or equal is None:
@@ -96,7 +96,7 @@ def nothing(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | 
 
 
 def of_type(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A value of another type: the number of a set, whether a set or number is more than nothing, a condition as a number."""
+    """A value of another type: the size of a set, whether a set or number is more than nothing, a condition as a number."""
     way, span, line = finding.arg("way"), finding.span, lines[finding.span.line - 1]
     start, end = span.column - 1, span.end_column - 1
     written = line[start:end]
@@ -111,7 +111,7 @@ def of_type(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | 
 
 
 def _asked(span: Span, line: str, start: int, end: int, word: str, written: str) -> tuple[Edit, ...]:
-    """The text between two columns (from 0) in place of a set that is counted or asked whether it has members."""
+    """The text between two columns (from 0) that replaces a set whose size or members are tested."""
     whole = written.strip()
     simple = re.fullmatch(rf"{_PATH}|\(.*\)|every [a-z_]\w*|\{{.*\}}", whole)
     return (Edit(Span(span.file, span.line, start + 1, span.line, end + 1), f"{word} {whole if simple else f'({whole})'}"),)

@@ -1,4 +1,4 @@
-"""Cures that follow from several findings together: what one of them alone would propose may be wrong."""
+"""Cures that follow from several findings together; a single one of them might suggest a wrong cure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rulewright.source.suggest import is_far
 
 
 def doubt(findings: Findings, files: Files) -> None:
-    """Cures of names that are unknown at several places, of calls that are miscounted at several places, and of menus."""
+    """Cures for names that are unknown at several places, for calls with a wrong number of arguments at several places, and for menus."""
     many = Counter((finding.declared, finding.arg("name")) for finding in findings.items)
     cut = _keys_without_bracket(findings)
     kept: list[Diagnostic] = []
@@ -52,7 +52,7 @@ def _keys_without_bracket(findings: Findings) -> dict[str, str]:
 
 
 def _in_of(finding: Diagnostic, files: Files) -> Edit | None:
-    """The change of the `in:` of the one action in the menu that nobody offers, which is what is misspelt if the other name has more uses."""
+    """The change of the `in:` of the only action in a menu that is not offered; it is the misspelt one if the other name has more uses."""
     span, meant = finding.related[0].span, str(finding.arg("meant"))
     lines = files.lines(span.file)
     if span.line > len(lines):

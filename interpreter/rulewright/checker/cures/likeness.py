@@ -1,6 +1,4 @@
-"""The name that was meant where another one that is there, but of another sort, is written: the one that nothing uses, or the one in lines that
-are most alike.
-"""
+"""The intended name if an existing name of another sort is written: the one that nothing uses, or the one in the most similar lines."""
 
 from __future__ import annotations
 
@@ -23,9 +21,9 @@ from rulewright.source.span import Span
 from rulewright.source.suggest import is_far
 
 MOST = 12  # findings of one check for which identical lines are sought
-LONGEST = 3_000_000  # characters of all files; of more, none are looked through
+LONGEST = 3_000_000  # characters of all files; larger rulesets are not searched
 _ALIKE = 3  # words around a name that must be the same in another line
-_SELDOM = 4  # a name that is used so many times less than another is not guessed before it
+_SELDOM = 4  # a name used this many times less often is not preferred to another
 _AROUND = 8  # words on each side that are compared
 _TOKEN = re.compile(r"<?[a-z_]\w*>?|\d+|[^\s\w]")
 _TEXT = re.compile(r"\"[^\"]*\"|#.*$")
@@ -66,7 +64,7 @@ class Lines:
 
 
 def _same(one: Iterable[str], other: Iterable[str]) -> int:
-    """How many words two texts have in common from their beginning."""
+    """The number of words in the common beginning of two texts."""
     count = 0
     for left, right in zip(one, other, strict=False):
         if left != right:
@@ -128,7 +126,7 @@ _ZONES = frozenset({NeverHeld.here, SetOrPlaceNeeded.no_place_meant})  # `x.KIND
 
 
 def _zones_at(finding: Diagnostic, program: Program, reader: Files) -> tuple[Span, set[str]]:
-    """The place of the kind that is written in place of a zone, and the zones that can have its things."""
+    """The place of a kind written instead of a zone, and the zones that can hold its things."""
     span, lines = finding.span, reader.lines(finding.span.file)
     written = lines[span.line - 1][: span.end_column - 1] if span.line == span.end_line <= len(lines) else ""
     name = re.search(r"\.([a-z_]\w*)$", written)
@@ -153,7 +151,7 @@ def _is_named(name: str, line: str) -> bool:
 
 
 def _is_of_another_sort(name: str, program: Program) -> bool:
-    """Whether a name is there, but of another sort than needed: then it is no misspelling."""
+    """Whether a name exists but is of the wrong sort, so it is not a misspelling."""
     return any(name in group for group in (program.kinds, program.happenings, program.stats, program.texts, program.options, program.marks))
 
 
@@ -177,7 +175,7 @@ def _happenings(program: Program, before: str, after: str) -> set[str]:
 
 
 def _may_be(part: str, type_: Type) -> bool:
-    """Whether a part of a call can be of a type, as far as its words say."""
+    """Whether a part of a call can be of a type, judging by its words."""
     if part in ("me", "player", "owner"):
         return not isinstance(type_, ThingOf) or type_.kind.name == "player"
     return not re.search(r"^\d+$|\bcount\b| [-+*] ", part) or fit.fits(NUMBER, type_)
@@ -188,8 +186,10 @@ def _options(program: Program, before: str, after: str) -> set[str]:
 
 
 def _kinds(program: Program, before: str, after: str) -> set[str]:
-    """The kinds that have all that the rest of the line reads of `it`, fit where it is given on, and are as many as the line says. Lists of words
-    have nothing to read."""
+    """The kinds that fit the rest of the line: what it reads of `it`, where `it` is an argument, and how many things it needs.
+
+    Lists of words have nothing to read.
+    """
     read = set(re.findall(r"\bit\.([a-z_]\w*)", after))
     stats = {stat.name for stat in program.stats.values()}
     fitting = {
@@ -208,7 +208,7 @@ def _kinds(program: Program, before: str, after: str) -> set[str]:
 
 
 def _given_on(program: Program, after: str) -> Iterator[Type]:
-    """The types of the parts of stats as which `it` is given."""
+    """The types of the parameters of stats to which `it` is passed."""
     for call in re.finditer(r"\b(?P<name>[a-z_]\w*)\((?P<parts>[^()]*)\)", after):
         stat = program.stats.get(call["name"])
         parts = [part.strip() for part in call["parts"].split(",")]
@@ -217,7 +217,7 @@ def _given_on(program: Program, after: str) -> Iterator[Type]:
 
 
 def _members(program: Program, before: str, after: str) -> set[str]:
-    """The places of things, where something is moved."""
+    """The zones of things, in lines that move something."""
     if not re.search(r"\b(?:move|draw|put|return) .* to (?:(?:top|bottom) of )?(?:[\w.]+\.)?$", before):
         return set()
     zones = [zone for kind in program.kinds.values() for zone in kind.zones.values()]

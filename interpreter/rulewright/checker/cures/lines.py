@@ -19,7 +19,7 @@ class Files:
         self._lines: dict[str, list[str]] = {}
 
     def lines(self, file: str) -> list[str]:
-        """The lines of a file; none if it cannot be read, or if columns of findings are not those of its characters."""
+        """The lines of a file; none if it cannot be read, or if columns of findings are not character columns."""
         if file not in self._lines:
             text = written_text(Path(file))
             self._lines[file] = [] if text is None or "\t" in text or "\r" in text or text.startswith("\ufeff") else text.split("\n")

@@ -17,7 +17,7 @@ OTHER_NAMES = frozenset({WrongType.needed, UnknownName.no_member, PlaceOfOthers.
 
 
 def over_all(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A line that changes a value of several things, as a loop over them."""
+    """A line that changes a value of several things, rewritten as a loop over them."""
     span, line = finding.span, lines[finding.span.line - 1]
     before = _CHANGE.search(line[: span.column - 1])
     if before is None:
@@ -35,7 +35,7 @@ def over_all(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut |
 
 
 def renamed(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """Another name for a loop that has the name of one around it. Where its name is of a wrong type, the outer one is meant."""
+    """Another name for a loop that has the name of an enclosing one. If its name is of a wrong type, the outer one is meant."""
     at = finding.span.line - 1
     inner = _FOR_EACH.match(lines[at])
     if inner is None or not any(outer["name"] == inner["name"] for outer in _loops_around(lines, at)):
@@ -59,7 +59,7 @@ def renamed(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | 
 
 
 def _loops_around(lines: list[str], at: int) -> list[re.Match[str]]:
-    """The loops in whose blocks a line is."""
+    """The loops around a line."""
     found, indent = [], indent_of(lines[at])
     for number in range(at - 1, -1, -1):
         if lines[number].strip() and indent_of(lines[number]) < indent:
@@ -86,7 +86,7 @@ def member(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | N
 
 
 def _is_given_again(line: str, name: re.Match[str]) -> bool:
-    """Whether a name is an argument of a call that has it as an argument before: `hand_over(me, me, cities)` is from one to another."""
+    """Whether a name is an argument of a call that already has it as an argument: `hand_over(me, me, cities)` is between two players."""
     around = argument_around(line, Span("", 1, name.start() + 1, 1, name.end() + 1))
     if around != name.span():
         return False
@@ -98,7 +98,7 @@ def _is_given_again(line: str, name: re.Match[str]) -> bool:
 
 
 def of_loop(finding: Diagnostic, lines: list[str], findings: Findings) -> tuple[Edit, ...] | None:
-    """Where names should be that of a loop around them, which its body never says: all changes of the body that put it there."""
+    """If names should be that of an enclosing loop whose body never uses it: all changes of the body that do so."""
     change = finding.changes[0]
     at, name = change.span.line - 1, change.write.partition(".")[0]
     loops = ((number, _FOR_EACH.match(lines[number])) for number in range(at, -1, -1))

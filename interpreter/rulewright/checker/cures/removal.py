@@ -34,7 +34,7 @@ def _declaration(file: str, lines: list[str], at: int) -> Cut | None:
 
 
 def happening(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A happening that nothing makes happen, with the others of this sort that name it."""
+    """A happening that nothing triggers, with the other unused ones that name it."""
     cuts: dict[int, tuple[Edit, ...]] = {}
     waiting = [finding]
     others = [each for each in findings.items if each.declared is Unused.happening and each.span.file == finding.span.file]
@@ -67,7 +67,7 @@ def state(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | No
 
 
 def unchanged(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A state that is always what it was at the beginning, with the lines that set it back and those that ask whether it is something else."""
+    """A state that always has its initial value, with the lines that reset it and those that test for other values."""
     declared, span, name = entry(finding, lines, findings), finding.span, str(finding.arg("name"))
     places = {related.span.line: related.span for related in finding.related}
     if declared is None or not places or any(place.file != span.file for place in places.values()):
@@ -91,7 +91,7 @@ def _writing_of(name: str, place: Span, lines: list[str]) -> Cut | None:
 
 
 def _asking_in_vain(name: str, value: str, place: Span, lines: list[str]) -> Cut | None:
-    """The removal of an `if` with its block whose condition is only a comparison of a state that does not hold for its one value."""
+    """The removal of an `if` with its block whose only condition is a comparison that never holds for the state's one value."""
     at = place.line - 1
     opened = _IF.match(lines[at])
     asked = opened and re.fullmatch(rf"(?:[a-z_]\w*\.)*{re.escape(name)}(?: (?P<sign>=|!=|<=?|>=?) (?P<other>\w+))?", opened["test"])
@@ -101,7 +101,7 @@ def _asking_in_vain(name: str, value: str, place: Span, lines: list[str]) -> Cut
 
 
 def _holds(value: str, sign: str | None, other: str | None) -> bool | None:
-    """Whether a comparison of what is written in two places holds; None where that is not known."""
+    """Whether a comparison of what is written in two places holds; None if unknown."""
     if sign is None:
         return {"0": False, "no": False, "yes": True}.get(value)
     if not value.isdigit() or other is None or not other.isdigit():
@@ -147,7 +147,7 @@ def addend(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | N
 
 
 def _is_never(finding: Diagnostic, line: str, findings: Findings) -> bool:
-    """Whether the whole condition of an `if` never holds, as this finding says, or several of one line together do."""
+    """Whether, according to this finding or to several on the line, the whole condition of an `if` never holds."""
     opened = _IF.match(line)
     if opened is None:
         return False

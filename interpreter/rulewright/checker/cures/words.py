@@ -1,4 +1,4 @@
-"""A name, a number or a text in the place of another one."""
+"""Replaces a name, a number or a text."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
 
 
 def number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """The number of the first language, where one number differs. Either of the two may be right, so the cure is not sure."""
+    """The number of the first language, if one number differs. Either may be right, so the cure is not sure."""
     one, other = finding.arg("one"), finding.arg("other")
     if not (isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other) == 1):
         return None
@@ -54,7 +54,7 @@ def number_of_rule(finding: Diagnostic, lines: list[str], findings: Findings) ->
 
 
 def _digits(span: Span, lines: list[str], number: object, meant: object) -> Edit | None:
-    """The change of a number that a text has once."""
+    """The change of a number that occurs once in a text."""
     line = lines[span.line - 1]
     found = [match for match in re.finditer(rf"(?<![\w.,]){number}(?![\w])", line) if span.column - 1 <= match.start() < span.end_column - 1]
     if len(found) != 1 or span.line != span.end_line:
@@ -63,7 +63,7 @@ def _digits(span: Span, lines: list[str], number: object, meant: object) -> Edit
 
 
 def exchanged_texts(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """The texts of two languages in one line, each in the place of the other."""
+    """The texts of two languages on one line, swapped."""
     span, line = finding.span, lines[finding.span.line - 1]
     within = _braces_around(line, span.column - 1)
     found = [re.compile(_TEXTS.format(finding.arg(each))).search(line, max(within[0], 0)) for each in ("language", "other")]
@@ -75,7 +75,7 @@ def exchanged_texts(finding: Diagnostic, lines: list[str], findings: Findings) -
 
 
 def _braces_around(line: str, column: int) -> tuple[int, int]:
-    """The columns (from 0) of the innermost braces of YAML around a place: those of texts are in quotes. -1 where there are none."""
+    """The columns (from 0) of the innermost YAML braces around a place, ignoring quoted texts; -1 if there are none."""
     opened: list[int] = []
     quote = ""
     for at, sign in enumerate(line):
@@ -93,7 +93,7 @@ def _braces_around(line: str, column: int) -> tuple[int, int]:
 
 
 def parameter(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A parameter that is there twice in the same words."""
+    """A parameter that occurs twice in the same words."""
     span, line = finding.span, lines[finding.span.line - 1]
     place = argument_around(line, span)
     if place is None:

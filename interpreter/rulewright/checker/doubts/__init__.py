@@ -1,6 +1,8 @@
-"""Lines that are valid and hardly meant: what is called like one thing and is another, a price that comes back, a comparison the
-wrong way round, one of several alike that differs, an amount
-that does not fit, a pile in a known order. Most of it is a guess. Run over a program without errors."""
+"""Lines that are valid but probably unintended; runs over a program without errors. Most of this is heuristic.
+
+A name that suggests another value, a price that is refunded, a comparison the wrong way round, an exception among similar lines, an amount that does
+not fit, a pile in a known order.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
-    """RW430 to RW442, and what else of RW472 and RW475 is a guess."""
+    """RW430 to RW442, and the heuristic part of RW472 and RW475."""
     doubts, keys = Doubts(context), Keys()
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)

@@ -55,7 +55,7 @@ def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:
 
 
 def _name(place: Expr | None) -> str | None:
-    """The name of a state, a zone or a part of a pool, as findings tell it."""
+    """The name of a state, a zone or a part of a pool in findings."""
     match place:
         case core.StateOf() | core.Pick() if (target := changed(place)) is not None:
             return target[0]

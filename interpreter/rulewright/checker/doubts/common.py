@@ -1,4 +1,4 @@
-"""What the checks of this folder have in common: one finding for a place, what a line changes and whose it is, the parts of a condition."""
+"""What the checks of this folder share: one finding per place, what a line changes and for whom, the parts of a condition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rulewright.source.span import NOWHERE, Span
 
 
 class Doubts:
-    """The findings of these checks: one for each place, however many things a template makes of it."""
+    """The findings of these checks: one for each place, however many things a template makes from it."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -24,11 +24,11 @@ class Doubts:
         self._told = {item.span for item in context.findings.items}
 
     def is_told(self, span: Span) -> bool:
-        """Whether there is a finding in the line already."""
+        """Whether the line already has a finding."""
         return any((told.file, told.line) == (span.file, span.line) for told in self._told)
 
     def say(self, message: Message, span: Span, *, beside: Span = NOWHERE, **args: Any) -> None:
-        """Report something at a place that has no finding yet; `beside` is the place that it goes ill with."""
+        """Report something at a place that has no finding yet; `beside` is the place that it contradicts."""
         if span == NOWHERE or span in self._told:
             return
         self._told.add(span)
@@ -37,7 +37,7 @@ class Doubts:
 
 
 def changed(target: Expr) -> tuple[str, Expr | None] | None:
-    """What a line changes, by the name that prices and gains use for it, and whose it is: a state, or a word of a pool."""
+    """What a line changes (a state, or a word of a pool) under the name used by prices and gains, and its holder."""
     name: str | None = None
     if isinstance(target, core.Pick):
         if not isinstance(target.key, core.Const) or not isinstance(target.key.value, WordRef):
@@ -49,7 +49,7 @@ def changed(target: Expr) -> tuple[str, Expr | None] | None:
 
 
 def parts(condition: Expr | None, op: str = "and") -> Iterator[Expr]:
-    """What a condition asks for, one after the other; that something is there for it is taken for granted."""
+    """The conjuncts of a condition, assuming that optional values exist."""
     while isinstance(condition, core.Guard):
         condition = condition.body
     if isinstance(condition, core.Logic) and condition.op == op:
@@ -60,7 +60,7 @@ def parts(condition: Expr | None, op: str = "and") -> Iterator[Expr]:
 
 
 def number(expr: Expr | None) -> int | None:
-    """The number that an expression is, as it is written or by the name of a constant."""
+    """The number that an expression denotes, literally or by the name of a constant."""
     if isinstance(expr, core.Arithmetic) and expr.op == "neg":
         inner = number(expr.args[0])
         return None if inner is None else -inner

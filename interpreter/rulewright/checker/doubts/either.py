@@ -1,5 +1,4 @@
-"""A player among those of whom there are none; and `or` between two questions about the printed fields of one thing, of which every thing of
-the game has one."""
+"""A player chosen from an empty set; and `or` between two tests of the printed fields of one thing, one of which every thing in the game passes."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ from rulewright.source.catalogue.doubts import WithoutBrackets
 from rulewright.source.catalogue.logic import ImpossibleNumber
 from rulewright.source.catalogue.meaning import AlwaysHolds
 
-FEW = 3  # with fewer things a game has only been begun
+FEW = 3  # with fewer things the game is probably unfinished
 
 
 def check(doubts: Doubts, written: Written, keys: Keys) -> None:
@@ -48,7 +47,7 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
 
 
 def _brackets(doubts: Doubts, keys: Keys, tests: list[Expr]) -> None:
-    """`A and x.red > 0 or x.white > 0`: what A asks is asked of the red ones alone."""
+    """`A and x.red > 0 or x.white > 0`: A applies only to the red ones."""
     for one, other in pairwise(tests):
         *before, last = parts(one)
         if not before:
@@ -62,7 +61,7 @@ def _brackets(doubts: Doubts, keys: Keys, tests: list[Expr]) -> None:
 
 
 def _alike(tests: list[Expr]) -> bool:
-    """Whether questions differ in nothing but the field: `white > 0 or red > 0`."""
+    """Whether tests differ only in the field: `white > 0 or red > 0`."""
     forms = {(test.op, number(test.right)) if isinstance(test, core.Compare) else type(test) for test in tests}
     return len(forms) == 1 and None not in {number(test.right) for test in tests if isinstance(test, core.Compare)}
 
@@ -73,7 +72,7 @@ def _kind(thing: Expr) -> Kind | None:
 
 
 def _field(test: Expr) -> core.FieldOf | None:
-    """The field that a question is about."""
+    """The field that is tested."""
     if isinstance(test, core.Logic) and test.op == "not":
         return _field(test.args[0])
     if isinstance(test, core.Compare) and isinstance(test.right, core.Const):
@@ -82,7 +81,7 @@ def _field(test: Expr) -> core.FieldOf | None:
 
 
 def _answer(test: Expr, thing: ThingSymbol) -> bool | None:
-    """How a question comes out for a thing; None: it cannot be told."""
+    """The result of a test for a thing; None: unknown."""
     match test:
         case core.Logic(op="not", args=[inner]):
             answer = _answer(inner, thing)

@@ -1,4 +1,4 @@
-"""Zones as `setup:` leaves them: a loop that never begins because it has just filled one, and a pile that nothing takes from afterwards."""
+"""The zones after `setup:`: a loop that never runs because one has just been filled, and a pile that nothing takes from afterwards."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def check(doubts: Doubts, written: Written, origins: Origins) -> None:
 
 
 def _filled(program: Program) -> Iterator[tuple[ZoneSymbol, int]]:
-    """Zones of the game into which `setup:` moves all things of a kind, and from which it does not take all of them again; with what is left."""
+    """Zones of the game into which `setup:` moves all things of a kind without taking all of them out again; with the number left."""
     body = program.setup.body if program.setup is not None else None
     lines = body if isinstance(body, list) else []
     for line in lines:
@@ -43,7 +43,7 @@ def _filled(program: Program) -> Iterator[tuple[ZoneSymbol, int]]:
 
 
 def _taken(program: Program, lines: list[Stmt], zone: ZoneSymbol) -> int | None:
-    """How many things `setup:` draws from a zone, at most; None if that cannot be told."""
+    """The maximum number of things that `setup:` draws from a zone; None if unknown."""
     drawn = 0
     for line in lines:
         times, inside = (program.players[1], line.body) if isinstance(line, core.ForEach) and isinstance(line.among, core.Players) else (1, [line])
@@ -56,7 +56,7 @@ def _taken(program: Program, lines: list[Stmt], zone: ZoneSymbol) -> int | None:
 
 
 def _drawn(line: Stmt, zone: ZoneSymbol) -> int | None:
-    """How many things a line draws from a zone; None if it may take some in another way."""
+    """How many things a line draws from a zone; None if it may also take some in other ways."""
     match line:
         case core.Draw(source=source, count=count):
             return number(count) if same(source.zone, zone) else 0
@@ -68,7 +68,7 @@ def _drawn(line: Stmt, zone: ZoneSymbol) -> int | None:
 
 
 def _may_take(node: object, zone: ZoneSymbol) -> bool:
-    """Whether something in a line may take things from a zone: it names it, or does what is written elsewhere."""
+    """Whether something in a line may take things from a zone: it names the zone, or calls rules written elsewhere."""
     match node:
         case core.ZoneOf(zone=other) | core.OnlyOf(zone=other) | core.InZone(zone=other):
             return same(other, zone)
@@ -80,7 +80,7 @@ def _may_take(node: object, zone: ZoneSymbol) -> bool:
 
 
 def _first_loop(doubts: Doubts, filled: dict[ZoneSymbol, int]) -> None:
-    """The first line of the flow, if it is a loop as long as a zone is empty that is full by then."""
+    """The first line of the flow, if it is a loop that runs while a zone is empty, but the zone is full by then."""
     flow = doubts.program.flow
     body = flow.body if flow is not None else None
     first = body[0] if isinstance(body, list) and body else None
@@ -98,7 +98,7 @@ def _asked_empty(test: Expr) -> Iterator[tuple[ZoneSymbol, Span]]:
 
 
 def _stays(program: Program, written: Written, origins: Origins, zone: ZoneSymbol) -> bool:
-    """Whether no line but those of `setup:` may take things out of a zone."""
+    """Whether only lines of `setup:` may take things out of a zone."""
     inside = {id(node) for node in nodes(program.setup)} if program.setup is not None else set()
     if any(other.refill_from is not None and same(other.refill_from, zone) for kind in program.kinds.values() for other in kind.zones.values()):
         return False
@@ -121,7 +121,7 @@ def _stays(program: Program, written: Written, origins: Origins, zone: ZoneSymbo
 
 
 def _may_hold(things: Expr, zone: ZoneSymbol) -> bool:
-    """Whether things of a set can lie in a zone, by their kind."""
+    """Whether things of a set can be in a zone, by their kind."""
     type_ = sure(things.type)
     element = sure(type_.element) if isinstance(type_, SetOf) else type_
     return not isinstance(element, ThingOf) or element.kind.meets(zone.holds)

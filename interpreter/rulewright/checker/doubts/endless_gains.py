@@ -1,4 +1,4 @@
-"""Actions that cost nothing, may be done as often as a player likes, and only gain something."""
+"""Actions that cost nothing, may be repeated at will, and only gain something."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _raised(line: Stmt) -> list[StateSymbol]:
 
 
 def _is_held_back(action: HappeningSymbol, gained: list[StateSymbol]) -> bool:
-    """Whether a price, a limit, a condition or a choice keeps the action from being done again and again."""
+    """Whether a price, a limit, a condition or a choice prevents endless repetition of the action."""
     permission = action.permission
     if action.costs or action.limit is not None or action.requires is not None or action.gives_up or (permission is not None and permission.changes):
         return True

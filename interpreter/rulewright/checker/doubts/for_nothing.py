@@ -1,4 +1,4 @@
-"""What is paid for and never counts, parts of happenings that only their condition asks for, fees that are only ever gained."""
+"""Things that are paid for but never count, parts of happenings used only in their condition, fees that are only ever gained."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def check(doubts: Doubts, written: Written) -> None:
 
 
 def _bought(doubts: Doubts, written: Written) -> None:
-    """Actions with a price that only raise a number, which nothing but the action itself reads."""
+    """Actions with a price that only raise a number that nothing else reads."""
     candidates = [(action, line, state) for action in doubts.program.all_happenings() if action.costs for line, state in _only_written(action)]
     if not candidates:
         return
@@ -51,7 +51,7 @@ def _only_written(action: HappeningSymbol) -> list[tuple[Stmt, StateSymbol]]:
 
 
 def _reads(every: list[object]) -> Counter[StateSymbol]:
-    """How often each state is read: what is written only is no reading."""
+    """How often each state is read, not counting writes."""
     found = Counter(node.state for node in every if isinstance(node, core.StateOf))
     for node in every:
         if isinstance(node, core.Assign | core.AddTo | core.Gain):
@@ -60,7 +60,7 @@ def _reads(every: list[object]) -> Counter[StateSymbol]:
 
 
 def _through_stats(doubts: Doubts, own: list[object], calls: Counter[StatSymbol], state: StateSymbol) -> int:
-    """How often stats read a state that only the action asks."""
+    """How often a state is read by stats that only the action uses."""
     asked = Counter(node.stat for node in own if isinstance(node, core.StatCall))
     found = 0
     for stat, times in asked.items():
@@ -70,14 +70,14 @@ def _through_stats(doubts: Doubts, own: list[object], calls: Counter[StatSymbol]
 
 
 def _parts(doubts: Doubts) -> None:
-    """Parts of happenings that are asked for in `when:` and are not in what is done, beside another of the same type that is."""
+    """Parts of happenings that occur in `when:` but not in the effect, which has another part of the same type."""
     for happening in doubts.program.happenings.values():
         permission, body = happening.permission, happening.body
         if happening.is_action or body is None or not body.body or permission is None or permission.body is None:
             continue
         asked = {node.var.name for node in nodes(permission.body) if isinstance(node, core.Local)}
         used = {node.var.name for node in nodes(body) if isinstance(node, core.Local)}
-        for place, part in enumerate(happening.params[1:], 1):  # the first is the doer, to whom nothing need happen
+        for place, part in enumerate(happening.params[1:], 1):  # the first is the acting player, to whom nothing need happen
             others = [other for other in happening.params if other is not part and other.type == part.type and other.name in used & asked]
             if part.name in asked - used and others and happening.turn_of != place:
                 doubts.say(
@@ -90,7 +90,7 @@ def _parts(doubts: Doubts) -> None:
 
 
 def _fees(doubts: Doubts, written: Written) -> None:
-    """Constants and stats called a fee or a cost that nobody ever pays, and somebody gains."""
+    """Constants and stats named fee or cost that nobody ever pays but somebody gains."""
     program = doubts.program
     named = [name for name in (*program.constants, *program.stats) if _FEE.search(name)]
     if not named:

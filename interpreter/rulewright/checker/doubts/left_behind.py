@@ -1,4 +1,4 @@
-"""Things that stay where they should not: on a place with room for one that is filled again, or on a draw pile that used ones do not go to."""
+"""Things that stay where they should not: in a zone with room for one that is filled again, or on a draw pile to which used ones do not return."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[
 
 
 class _Asked:
-    """Which conditions surely hold as long as something lies in a zone: that it does, and that what is worked out is something."""
+    """Which conditions certainly hold while something is in a zone: that the zone is not empty, and that computed values exist."""
 
     def __init__(self, zone: ZoneSymbol, written: Written) -> None:
         self._zone = zone
@@ -29,7 +29,7 @@ class _Asked:
         self._doubtful |= {each.var for each in written.of(core.Choose) if each.shape == "maybe"}
 
     def is_sure(self, condition: core.Expr) -> bool:
-        """Whether a condition is no reason for the thing to stay."""
+        """Whether a condition gives the thing no reason to stay."""
         for node in nodes(condition):
             if isinstance(node, core.ZoneOf | core.OnlyOf) and node.zone is self._zone:
                 return True
@@ -39,7 +39,7 @@ class _Asked:
 
 
 def _places(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]]) -> None:
-    """A place of the game for one thing that a line fills: what comes after it empties it again only sometimes, and nothing else does."""
+    """A zone of the game for one thing that a line fills: the following lines empty it only sometimes, and nothing else does."""
     zones = [zone for zone in doubts.program.kinds["game"].zones.values() if zone.room == 1]
     owned = _owned(doubts) if zones else set()
     for zone in zones:
@@ -63,7 +63,7 @@ def _places(doubts: Doubts, written: Written, origins: Origins, blocks: list[lis
 
 
 def _owned(doubts: Doubts) -> set[int]:
-    """The moves of `this` in hooks that ask for its owner: the thing lies with a player then, and not in a place of the game."""
+    """The moves of `this` in hooks that require its owner: the thing is then with a player, not in a zone of the game."""
     found: set[int] = set()
     for thing in doubts.program.things:
         for hook in thing.hooks:
@@ -79,7 +79,7 @@ def _is_owner(test: core.Compare) -> bool:
 
 
 def _never_left(doubts: Doubts, written: Written, zone: ZoneSymbol) -> None:
-    """A place for one thing that a happening fills again and again, and that nothing empties."""
+    """A zone for one thing that a happening fills repeatedly, and that nothing empties."""
     program = doubts.program
     if any(other.refill_from is not None and same(other.refill_from, zone) for other in program.kinds["game"].zones.values()):
         return
@@ -91,7 +91,7 @@ def _never_left(doubts: Doubts, written: Written, zone: ZoneSymbol) -> None:
 
 
 def _again(program: Program) -> list[HappeningSymbol]:
-    """The happenings that loops of the flow make happen, and what these make happen in turn."""
+    """The happenings triggered by loops of the flow, and those that these trigger in turn."""
     loops = [line.body for line in nodes(program.flow) if isinstance(line, core.Repeat)] if program.flow is not None else []
     return list(dict.fromkeys(node.happening for node in behind(loops) if isinstance(node, core.Happen)))
 
@@ -110,12 +110,12 @@ def _may_be_in(move: core.MoveThings, zone: ZoneSymbol) -> bool:
 
 
 def _moves_behind(block: list[Stmt]) -> set[int]:
-    """All moves in a block and in what it makes happen."""
+    """All moves in a block and in the happenings that it triggers."""
     return {id(node) for node in behind(block) if isinstance(node, core.MoveThings)}
 
 
 def _empties(block: list[Stmt], moves: set[int], asked: _Asked, inside: set[HappeningSymbol]) -> bool:
-    """Whether a block surely carries out one of some moves."""
+    """Whether a block certainly carries out one of some moves."""
     for line in block:
         if id(line) in moves:
             return True
@@ -127,7 +127,7 @@ def _empties(block: list[Stmt], moves: set[int], asked: _Asked, inside: set[Happ
 
 
 def _empties_inside(line: Stmt, moves: set[int], asked: _Asked, inside: set[HappeningSymbol]) -> bool:
-    """Whether what is in a line surely carries out one of some moves."""
+    """Whether a line certainly carries out one of some moves."""
     match line:
         case core.If(yes=yes, no=no):
             is_sure = not line.written or asked.is_sure(line.condition)
@@ -140,12 +140,12 @@ def _empties_inside(line: Stmt, moves: set[int], asked: _Asked, inside: set[Happ
         case core.ChooseBranch():
             return all(_empties(branch, moves, asked, inside) for branch in blocks_of(line))
         case core.ForEach() | core.Repeat() | core.WhileAct():
-            return bool(moves & _moves_behind([line]))  # as often as it takes
+            return bool(moves & _moves_behind([line]))  # as often as necessary
     return False
 
 
 def _draw_piles(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
-    """Things that go back onto a hidden pile, while others of the kind go to the zone that it is refilled from."""
+    """Things that go back onto a hidden pile, while others of the kind go to the zone from which it is refilled."""
     piles = [
         zone
         for kind in doubts.program.kinds.values()

@@ -1,4 +1,4 @@
-"""What has the name of one number and is another, although there is one of that name: `{red: order.white}`."""
+"""A key with the name of one number and the value of another: `{red: order.white}`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check(doubts: Doubts, written: Written) -> None:
     parts = _parts(doubts.program)
     for name, value, span in _amounts(written):
         found = _member(value)
-        if found is None or found[0].name == "player":  # what a player has of one may well be paid with another
+        if found is None or found[0].name == "player":  # a player's number may well be paid with another one
             continue
         if found[1] != name and name in parts and found[1] in parts and _has(found[0], name):
             doubts.say(Namesake.amount, span, name=name, read=found[1], kind=found[0].name)
@@ -35,7 +35,7 @@ def check(doubts: Doubts, written: Written) -> None:
 
 
 def _parts(program: Program) -> set[str]:
-    """What can be paid and gained: numbers of players, and the words of lists."""
+    """What can be paid and gained: numbers of players, and words of lists."""
     words = {word for words in program.words.values() if words.name != "action" for word in words.words}
     return {*program.kinds["player"].state, *words, *program.resources}
 
@@ -68,7 +68,7 @@ def _shown(program: Program) -> Named:
 
 
 def _member(value: Expr) -> tuple[Kind, str] | None:
-    """The kind and the name of what a value is read from, where it is a printed field or a state."""
+    """The kind and the name of a value, if it is a printed field or a state."""
     while isinstance(value, core.Arithmetic):  # `2 * player.fame`, `-card.cost`
         inner = [arg for arg in value.args if not isinstance(arg, core.Const)]
         if len(inner) != 1:

@@ -1,4 +1,4 @@
-"""What is revealed and lies where everybody sees it, and what is moved to where it was chosen."""
+"""Things that are revealed where everybody already sees them, and things that are moved to the zone from which they were chosen."""
 
 from __future__ import annotations
 
@@ -27,5 +27,8 @@ def check(doubts: Doubts, written: Written, origins: Origins) -> None:
 
 
 def _is_open(zone: ZoneSymbol) -> bool:
-    """Whether everybody sees what is in a zone that could be hidden: of a player, or a pile. Things in the middle of the table may be pointed at."""
+    """Whether everybody sees into a zone that could be hidden: a player's zone, or a pile.
+
+    Revealing things in common zones may just point at them.
+    """
     return zone.seen_by == "everyone" and not zone.sealed and (zone.kind.name == "player" or zone.order == "pile")

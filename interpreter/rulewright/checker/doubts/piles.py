@@ -29,7 +29,7 @@ def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[
 
 
 def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) -> None:
-    """Report a pile that `setup:` fills with all things of a kind and nothing shuffles, although the game knows chance."""
+    """Report a pile that `setup:` fills with all things of a kind and nothing shuffles, although the game uses chance."""
     if zone.refill_from is not None or not any(same(draw.source.zone, zone) for draw in written.of(core.Draw)):
         return  # nothing draws from its top
     for node in written.of(core.Choose):

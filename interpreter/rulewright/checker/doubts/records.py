@@ -1,4 +1,4 @@
-"""Numbers of which the highest is kept, and which never get lower; and tables that rise and fall."""
+"""Numbers whose maximum is recorded although they never decrease; and tables that rise and fall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is paid and comes back at once: a price of 3 coins, and “gains 3 coins” among what it buys."""
+"""Prices that are refunded at once: a price of 3 coins, and “gains 3 coins” in the effect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.source.span import Span
 
 
 def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]) -> None:
-    """RW431: of an action, and of what is asked and paid in a text."""
+    """RW431, for an action, and for paid questions in a text."""
     for action in doubts.program.all_happenings():
         if not action.is_action or action.body is None or not isinstance(action.body.body, list):
             continue
@@ -36,7 +36,7 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
 
 
 def _on_yes(line: Stmt, answer: Var) -> list[Stmt]:
-    """What is done when the answer is yes."""
+    """The effect if the answer is yes."""
     asked = isinstance(line, core.If) and any(isinstance(node, core.Local) and node.var is answer for node in nodes(line.condition))
     return line.yes if isinstance(line, core.If) and asked else []
 

@@ -1,5 +1,7 @@
-"""One of several alike that differs: the same question about other players, a negative number where all other calls give one from 0 on, a
-reference to something of another sort."""
+"""Exceptions among similar rules.
+
+The same condition on other players, a negative number where all other calls pass at least 0, a reference to something of another sort.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
 
 
 def _players(doubts: Doubts, keys: Keys) -> None:
-    """A condition over `players` and a choice with the same condition over `others`, at one thing or one action."""
+    """A condition over `players` and a choice with the same condition over `others`, in one thing or one action."""
     for thing in doubts.program.things:
         if len(thing.code) > 1:
             conditions = [function for function in thing.code.values() if not function.is_effect]
@@ -36,7 +38,7 @@ def _players(doubts: Doubts, keys: Keys) -> None:
 
 
 def _one_name(keys: Keys, functions: list[Function]) -> None:
-    """What has the same name in several texts of a thing is the same: the player who uses it."""
+    """The same name in several texts of a thing refers to the same player: the one who uses it."""
     first: dict[str, Var] = {}
     for var in (param for function in functions for param in function.params):
         known = first.setdefault(var.name, var)
@@ -59,7 +61,7 @@ def _between(doubts: Doubts, keys: Keys, conditions: Sequence[object], effects: 
 
 
 def _asked(conditions: Sequence[object]) -> Iterator[core.Filter]:
-    """Conditions on players of which there must be one."""
+    """Conditions that some player must meet."""
     for node in nodes(conditions):
         match node:
             case core.Aggregate(op="any", among=core.Filter(among=core.Players()) as found):
@@ -67,13 +69,13 @@ def _asked(conditions: Sequence[object]) -> Iterator[core.Filter]:
 
 
 def _key(keys: Keys, node: core.Filter) -> int:
-    """The condition of a set alone, whoever is asked."""
+    """The condition of a set alone, without the base set."""
     everybody = core.Players()
     return keys.of(core.Filter(everybody, node.var, node.condition, type=node.type))
 
 
 def _negative(doubts: Doubts, written: Written) -> None:
-    """Calls of a happening with a number below 0, where all others give numbers from 0 on or what is worked out."""
+    """Calls of a happening with a number below 0, if all others pass numbers of at least 0 or computed values."""
     calls: dict[HappeningSymbol, list[core.Happen]] = {}
     for call in written.of(core.Happen):
         calls.setdefault(call.happening, []).append(call)
@@ -90,7 +92,7 @@ def _negative(doubts: Doubts, written: Written) -> None:
 
 
 def _only_used_upwards(happening: HappeningSymbol, place: int) -> bool:
-    """Whether a happening takes a number away, or draws or repeats so often: below 0 it would do the opposite, or nothing."""
+    """Whether a happening subtracts a number, or draws or repeats that often: below 0 it would do the opposite, or nothing."""
     body = happening.body
     if body is None or place >= len(body.params):
         return False

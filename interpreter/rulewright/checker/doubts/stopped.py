@@ -9,7 +9,7 @@ from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.source.catalogue.doubts import StopForAll
 
-# A branch with such a name is there to end the loop. Names may be Czech.
+# A branch with such a name is meant to end the loop. Names may be Czech.
 _MEANT = re.compile(r"(?:^|_)(?:stop|end|ends|finish|quit|close|halt|dost|konec|konči|konci|ukonči|ukončit|ukonci|ukoncit|zavři|zavri)(?:_|$)")
 
 

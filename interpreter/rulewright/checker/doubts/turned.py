@@ -1,4 +1,4 @@
-"""Comparisons and lines that are the wrong way round for what is done after them."""
+"""Comparisons and lines that are the wrong way round, given what follows them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
 
 
 def _of_actions(doubts: Doubts, keys: Keys) -> None:
-    """An action that asks for at most what it takes."""
+    """An action that requires at most what it takes."""
     for action in doubts.program.all_happenings():
         if action.is_action and action.body is not None and isinstance(action.body.body, list):
             asked = list(parts(action.requires))
@@ -40,7 +40,7 @@ def _of_actions(doubts: Doubts, keys: Keys) -> None:
 
 
 def _of_choices(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
-    """A choice among what costs at least as much as there is."""
+    """A choice among things that cost at least as much as there is."""
     for block in blocks:
         for place, line in enumerate(block):
             if isinstance(line, core.Choose) and line.shape in ("one", "maybe"):
@@ -50,7 +50,7 @@ def _of_choices(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
 
 
 def _of_members(among: Expr | None, var: Var, keys: Keys) -> list[Expr]:
-    """What is asked of the members of a set, of which one is chosen."""
+    """The conditions on the members of a set from which one is chosen."""
     found: list[Expr] = []
     while isinstance(among, core.Filter):
         keys.aliases.setdefault(among.var, core.Local(var, type=var.type))
@@ -71,7 +71,7 @@ def _compare(doubts: Doubts, keys: Keys, asked: list[Expr], body: list[Stmt]) ->
 
 
 def _at_least_all(test: Expr) -> tuple[Expr, Expr, Expr] | None:
-    """The comparison, an amount, and a number that it asks to be no higher than that amount."""
+    """The comparison, an amount, and a number that may not exceed that amount."""
     if not isinstance(test, core.Compare) or test.op not in ("<", "<=", ">", ">="):
         return None
     small, large = (test.left, test.right) if test.op in ("<", "<=") else (test.right, test.left)
@@ -79,7 +79,7 @@ def _at_least_all(test: Expr) -> tuple[Expr, Expr, Expr] | None:
 
 
 def _taken(line: Stmt, keys: Keys | None = None) -> Iterator[tuple[Expr, Expr]]:
-    """From what a line takes an amount."""
+    """The target from which a line takes an amount."""
     match line:
         case core.Gain(target=target, amount=amount, sign=-1) | core.AddTo(target=target, value=amount, sign=-1):
             yield target, amount
@@ -90,7 +90,7 @@ def _taken(line: Stmt, keys: Keys | None = None) -> Iterator[tuple[Expr, Expr]]:
 
 
 def _gained(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
-    """What there must be enough of, and is gained then."""
+    """A number that must be high enough and is then gained."""
     asked = [(list(parts(line.condition)), line.yes) for block in blocks for line in block if isinstance(line, core.If) and line.written]
     for action in doubts.program.all_happenings():
         if action.is_action and action.body is not None and isinstance(action.body.body, list):
@@ -105,7 +105,7 @@ def _gained(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
 
 
 def _enough(test: Expr) -> tuple[Expr, Expr, Expr] | None:
-    """The comparison, a number, and what it has to reach."""
+    """The comparison, a number, and the value that it must reach."""
     if not isinstance(test, core.Compare) or test.op not in ("<=", ">="):
         return None
     small, large = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
@@ -123,7 +123,7 @@ def _one_more(doubts: Doubts, keys: Keys) -> None:
 
 
 def _asked_of(action: HappeningSymbol) -> Iterator[Expr]:
-    """What an action asks of its choices, also by the stats that it asks there."""
+    """The conditions of an action on its choices, including those in stats."""
     for choice in action.choices:
         among = choice.among
         while isinstance(among, core.Filter):
@@ -136,7 +136,7 @@ def _asked_of(action: HappeningSymbol) -> Iterator[Expr]:
 
 
 def _up_to(test: Expr) -> Expr | None:
-    """A number, or a zone, that may be as high as a named limit: `count me.hand <= hand_limit`, `free_seats(me) >= 0`."""
+    """A number, or the size of a zone, that may reach a named limit: `count me.hand <= hand_limit`, `free_seats(me) >= 0`."""
     if not isinstance(test, core.Compare) or test.op not in ("<=", ">="):
         return None
     small, large = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
@@ -153,7 +153,7 @@ def _up_to(test: Expr) -> Expr | None:
 
 
 def _adds_to(line: Stmt, limit: Expr, keys: Keys) -> bool:
-    """Whether a line adds one to what is limited."""
+    """Whether a line adds one to the limited number."""
     match line:
         case core.AddTo(target=target, value=value, sign=1):
             if isinstance(target.type, SetOf):
@@ -167,7 +167,7 @@ def _adds_to(line: Stmt, limit: Expr, keys: Keys) -> bool:
 
 
 def _of_auctions(doubts: Doubts, written: Written) -> None:
-    """Bids from what the bidder has, up to something else."""
+    """Bids that start at what the bidder has, up to something else."""
     for auction in written.of(core.Auction):
         low, high = _purse(auction.low, auction.bidder), _purse(auction.high, auction.bidder)
         if low is not None and high is None and not isinstance(auction.high, core.Const):
@@ -175,7 +175,7 @@ def _of_auctions(doubts: Doubts, written: Written) -> None:
 
 
 def _of_purses(doubts: Doubts, blocks: list[list[Stmt]]) -> None:
-    """Bids up to one number of the bidder that are taken from another."""
+    """Bids limited by one number of the bidder but taken from another."""
     for block in blocks:
         for place, auction in enumerate(block):
             if not isinstance(auction, core.Auction) or (high := _purse(auction.high, auction.bidder)) is None:
@@ -197,7 +197,7 @@ def _of_purses(doubts: Doubts, blocks: list[list[Stmt]]) -> None:
 
 
 def _reads(bound: Expr, name: str) -> bool:
-    """Whether a bound reads a number of the bidder, or a stat, that may."""
+    """Whether a bound reads a number of the bidder, or a stat (which may)."""
     return any(isinstance(node, core.StatCall) or (isinstance(node, core.StateOf) and node.state.name == name) for node in nodes(bound))
 
 
@@ -210,7 +210,7 @@ def _purse(bound: Expr, bidder: Var) -> str | None:
 
 
 def _asks_for_another(doubts: Doubts, written: Written, keys: Keys) -> None:
-    """An action that needs one number above 0, which nothing ever lowers, and takes from another, for which it does not ask."""
+    """An action that requires a number above 0 that nothing ever lowers, but takes from another one that it does not test."""
     program = doubts.program
     candidates = [(action, name, test) for action in program.all_happenings() if action.is_action for name, test in _needed(action)]
     if not candidates:
@@ -236,7 +236,7 @@ def _asks_for_another(doubts: Doubts, written: Written, keys: Keys) -> None:
 
 
 def _needed(action: HappeningSymbol) -> Iterator[tuple[str, Expr]]:
-    """The numbers of the player that an action needs to be above something."""
+    """The numbers of the player that an action requires to be above something."""
     for test in parts(action.requires):
         match test:
             case core.Compare(op=">" | ">=", left=core.StateOf(state=state, thing=core.Local(var=var)), right=core.Const()) if var.name == "me":

@@ -1,4 +1,4 @@
-"""Texts that lack a language, and languages that few texts have."""
+"""Texts that lack a language, and languages used by few texts."""
 
 from __future__ import annotations
 

@@ -153,7 +153,7 @@ def _if(walk: Walk, node: core.If, facts: Facts) -> None:
 
 
 def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
-    """`for each c in me.hand: move c to me.hand`."""
+    """Report `for each c in me.hand: move c to me.hand`."""
     among, first = node.among, node.body[0] if node.body else None
     while isinstance(among, core.Filter):
         among = among.among
@@ -189,7 +189,7 @@ def _entries(walk: Walk, node: core.AmountsOfItems, facts: Facts) -> None:
 
 
 def _supposing(walk: Walk, node: core.Supposing, facts: Facts) -> None:
-    """Report suppositions of what is so anyway, and those that the formula does not read."""
+    """Report suppositions that already hold, and those that the formula does not read."""
     as_it_is = any(walk.keys.of(path) == walk.keys.of(value) for path, value in node.states)
     reads = reads_of(node.value)
     states = {part.state for path, _ in node.states for part in nodes(path) if isinstance(part, core.StateOf)}

@@ -1,4 +1,4 @@
-"""Conditions on the printed fields of one thing, taken together: whether any thing satisfies them all."""
+"""Conditions on the printed fields of one thing, combined: whether any thing satisfies all of them."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Closed:
     part: Expr
     states: dict[StateSymbol, None] = field(default_factory=dict)
     zones: dict[ZoneSymbol, None] = field(default_factory=dict)
-    behind: set[int] = field(default_factory=set)  # the nodes that it leads to, whatever else would have to hold
+    behind: set[int] = field(default_factory=set)  # the nodes that it leads to, regardless of other conditions
 
 
 def check(context: Context, written: Written) -> None:
@@ -48,7 +48,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _empty(context: Context, visits: Visits, written: Written) -> None:
-    """RW483 of a zone that lines which are carried out take from, although all that comes there comes from zones that are empty, too."""
+    """RW483 for a zone from which reachable lines take, although everything that enters it comes from zones that are also empty."""
     so_far = visits.so_far
     moves: list[core.MoveThings | core.Draw] = [node for node in written.of(core.MoveThings, core.Draw) if id(node) in visits.lines]
     empty = {zone for node in moves if (zone := filled_by(node)) is not None and not so_far.is_filled(zone)}
@@ -60,7 +60,7 @@ def _empty(context: Context, visits: Visits, written: Written) -> None:
 
 
 class _Circles:
-    """Gates that can be opened only by what they guard themselves, or by what other closed gates guard."""
+    """Gates that only the code behind them, or behind other closed gates, could open."""
 
     def __init__(self, context: Context, visits: Visits, written: Written) -> None:
         self.context = context
@@ -116,7 +116,7 @@ class _Circles:
         return bool(told)
 
     def _circle(self, closed: Closed) -> list[Closed]:
-        """The gate, and those that what is behind it would open."""
+        """The gate, and those that the code behind it would open."""
         circle = [closed]
         for each in circle:
             for other in self.closed:
@@ -126,7 +126,7 @@ class _Circles:
         return circle
 
     def _opening(self, closed: Closed, circle: list[Closed]) -> list[Span]:
-        """The lines that the circle keeps from being run and that would open a gate; none if it would stay closed even then."""
+        """The lines that the cycle makes unreachable and that would open a gate; none if it would stay closed even then."""
         so_far, lines = self.visits.so_far, [node for zone in closed.zones for node in self._fills(zone, circle)]
         writes = [write for state in closed.states for write in self._writes(state, circle)]
         if writes:
@@ -145,7 +145,7 @@ class _Circles:
         return [write for write in unseen if self._is_behind(write.line, circle)]
 
     def _may_open(self, write: Write, part: Expr) -> bool:
-        """Whether a condition can hold once a line has been carried out: one that takes makes no number larger."""
+        """Whether a condition can hold once a line has been carried out; a line that takes cannot increase a number."""
         with self.visits.so_far.supposing([write]):
             return self.visits.so_far.assumed(part, True, NOTHING_KNOWN) is not None
 
@@ -154,7 +154,7 @@ class _Circles:
         return [node for node in fills if self._is_behind(node, circle)]
 
     def _is_told(self, span: Span) -> bool:
-        """Whether there is a finding about the part, or about what it is a part of."""
+        """Whether there is a finding about the part, or about something that contains it."""
         begin, end = (span.line, span.column), (span.end_line, span.end_column)
         known = [item.span for item in self.context.findings.items if item.span.file == span.file]
         return any((each.line, each.column) <= begin and end <= (each.end_line, each.end_column) for each in known)

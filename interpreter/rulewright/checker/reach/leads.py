@@ -11,7 +11,7 @@ from rulewright.language.symbols import CodeSymbol, HappeningSymbol, HookSymbol,
 
 
 class Leads:
-    """Which texts begin where, in one program."""
+    """Which texts are started from where, in one program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -24,12 +24,12 @@ class Leads:
                 self.menus.setdefault(menu, []).append(happening)
 
     def codes(self, code: CodeSymbol) -> list[Function]:
-        """The texts of things that a line may run which names a code of their kind."""
+        """The texts of things that may be run by a line that names a code of their kind."""
         found = [thing.code[code.name] for thing in self.program.things if code.name in thing.code]
         return found if code.default is None else [code.default, *found]
 
     def behind(self, statements: Iterable[Stmt], happening: HappeningSymbol | None = None) -> list[object]:
-        """All nodes that may be carried out by statements, whatever conditions they are under; and by what begins with a happening."""
+        """All nodes that statements may carry out, ignoring conditions, including those started by happenings."""
         found: dict[int, object] = {}
         begun: set[HappeningSymbol] = set()
         waiting: list[object] = [list(statements)]

@@ -18,22 +18,25 @@ from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import FieldSymbol, Program, StateSymbol, StatSymbol, ZoneSymbol
 from rulewright.language.types import Maybe, Number, Word, YesNo
 
-DEEPEST = 4  # stats of stats that are looked into
+DEEPEST = 4  # depth of nested stats that are expanded
 
 
 class SoFar(Conditions):
-    """Decides conditions by what states and zones can hold so far. It only ever learns more, so what can hold once can hold later."""
+    """Decides conditions by the values that states and zones can have so far.
+
+    Knowledge only grows, so a condition that can hold at some point can also hold later.
+    """
 
     def __init__(self, program: Program) -> None:
         super().__init__(program, Keys())
         self.values: dict[StateSymbol, Value] = {}
-        self.somebody: set[StateSymbol] = set()  # states that may be nothing, of which one was set to something
+        self.somebody: set[StateSymbol] = set()  # optional states that have been set to something
         self.filled: list[ZoneSymbol] = []
-        self.names: dict[Var, Expr] = {}  # of `let`, which nothing writes again; of a set that is chosen, from which
-        self.members: dict[Var, Expr] = {}  # what is chosen, from which set
+        self.names: dict[Var, Expr] = {}  # the values of `let` names that are never written again; for chosen sets, the sets they come from
+        self.members: dict[Var, Expr] = {}  # the set from which a name is chosen
         self.grown = 0  # the number of extensions so far
         self._printed: dict[FieldSymbol, Value] = {}
-        self._stats: list[StatSymbol] = []  # that are being looked into
+        self._stats: list[StatSymbol] = []  # stats being expanded
         self._by_node |= {core.StateOf: self._state, core.FieldOf: self._field, core.StatCall: self._stat, core.Local: self._local}
         for kind in program.kinds.values():
             for state in kind.state.values():
@@ -92,7 +95,7 @@ class SoFar(Conditions):
 
     @contextmanager
     def supposing(self, writes: Iterable[Write]) -> Iterator[None]:
-        """Meanwhile some more lines have been carried out."""
+        """Assume inside the context that further lines have been carried out."""
         before = dict(self.values), set(self.somebody), self.grown
         for write in writes:
             value = None if write.value is None else self.value(write.value, NOTHING_KNOWN)
@@ -104,7 +107,7 @@ class SoFar(Conditions):
         yield
         self.values, self.somebody, self.grown = before
 
-    # ---- what is asked -----------------------------------------------------------------------------------------------------
+    # ---- queries -----------------------------------------------------------------------------------------------------
     def _state(self, expr: core.StateOf, facts: Facts) -> Value:
         return self.values.get(expr.state) or self.of_type(expr.type)
 
@@ -144,7 +147,7 @@ class SoFar(Conditions):
         return None if stat in self._stats or len(self._stats) >= DEEPEST else stat.body.body
 
     def is_there(self, expr: Expr, facts: Facts) -> bool | None:
-        """Whether the value is something: no as long as nothing ever made it so."""
+        """Whether the value is something; no as long as nothing has set it."""
         found = super().is_there(expr, facts)
         if found is not None or not isinstance(expr.type, Maybe):
             return found

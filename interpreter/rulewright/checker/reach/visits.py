@@ -28,17 +28,17 @@ class Test:
 
 @dataclass(slots=True)
 class Gate:
-    """What is carried out only where tests pass, together with what leads on from there."""
+    """Code that runs only if tests pass, with its continuation."""
 
     tests: list[Test]
     then: list[Stmt]
-    action: HappeningSymbol | None = None  # the action or happening that begins behind it
-    written: bool = True  # whether the rules say it
+    action: HappeningSymbol | None = None  # the action or happening that starts behind it
+    written: bool = True  # whether it is written in the rules
     closed: Test | None = None  # the first test that does not pass
 
 
 class Visits:
-    """Everything reachable in games. `gates` are those that stay closed; `lines` are the ids of the statements that are carried out."""
+    """Everything reachable in games. `gates` are those that stay closed; `lines` are the ids of the reachable statements."""
 
     def __init__(self, program: Program, written: Written) -> None:
         self.program = program
@@ -77,7 +77,7 @@ class Visits:
                 self._effect(statement)
 
     def _unused(self) -> None:
-        """What nothing begins has findings of its own; what it would do counts, since a rule may still be missing there."""
+        """Code that nothing starts has findings of its own; its effects count, since a rule may still be missing."""
         begun = {node.happening for node in self.written.of(core.Happen)}
         offered = {node.menu for node in self.written.of(core.WhileAct, core.Perform)}
         for happening in self.program.all_happenings():
@@ -112,14 +112,14 @@ class Visits:
             self._open(Gate(_conditions(where if not isinstance(where, list) else None), _body(hook.do)))
 
     def action(self, action: HappeningSymbol) -> None:
-        """Somebody may do an action, if its header can be completed. (A rule that lets it happen does not ask its header.)"""
+        """Visit an action that a player may do, if its header can be completed. (A rule that triggers it does not check its header.)"""
         if action not in self._offered:
             self._offered.add(action)
             tests = [test for choice in action.choices for test in _chosen(choice)]
             self._open(Gate([*_permission(action), *tests, *_conditions(action.requires)], _body(action.body), action=action))
 
     def _open(self, gate: Gate) -> None:
-        """Continue behind a gate whose tests pass; otherwise keep it for later."""
+        """Continue behind a gate if its tests pass; otherwise keep it for later."""
         facts: Facts = NOTHING_KNOWN
         for test in gate.tests:
             known = self._passed(test, facts)

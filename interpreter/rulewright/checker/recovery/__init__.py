@@ -1,1 +1,1 @@
-"""Recovery: texts that cannot be read, what is wrong with them, and the line that was probably meant."""
+"""Recovery: explains texts that cannot be parsed, and suggests the line that was probably meant."""

@@ -1,4 +1,4 @@
-"""Lines of rules in Czech, put into the words of the effect language. Names stay as they are: those of a ruleset may be Czech."""
+"""Translates lines of rules in Czech into the effect language. Names stay as they are: those of a ruleset may be Czech."""
 
 from __future__ import annotations
 

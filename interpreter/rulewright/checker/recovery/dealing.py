@@ -26,7 +26,7 @@ _NUMBERS = {"a": "1", "an": "1", "one": "1", "two": "2", "three": "3"}
 
 
 def dealt(written: str) -> Iterator[str]:
-    """The line in which somebody draws or discards, if the ruleset leaves one way to do so; more than one is none."""
+    """The line for drawing or discarding, if the ruleset has exactly one way to do so."""
     program = vocabulary().program
     if program is None:
         return
@@ -53,7 +53,7 @@ def dealt(written: str) -> Iterator[str]:
 
 
 def _who(match: re.Match[str]) -> tuple[str, str]:
-    """The loop over those who do it, and what each is called in it."""
+    """The loop over the players who do it, and the name of each in it."""
     for group, among in (("all", "players"), ("others", "others"), ("opponents", "opponents")):
         if match[group]:
             return f"for each p in {among}: ", "p"
@@ -90,13 +90,13 @@ def _discarded(program: Program, match: re.Match[str], who: str, number: str) ->
 
 
 def _hands(program: Program, pile: ZoneSymbol) -> list[ZoneSymbol]:
-    """Where a player keeps what is in a pile: the zones that only the player sees come first."""
+    """Where a player keeps the cards of a pile: zones that only the player sees come first."""
     zones = [zone for zone in program.kinds["player"].zones.values() if zone.holds is pile.holds]
     return [zone for zone in zones if zone.seen_by == "owner"] or zones
 
 
 def _calls(program: Program, verb: str, who: str, number: str) -> list[list[str]]:
-    """Calls of the happenings for a player and a number whose names begin with the verb."""
+    """Calls of the happenings with a player and a number whose names begin with the verb."""
     return [[f"{happening.name}({who}, {number})"] for happening in program.happenings.values() if _is_for(happening, verb)]
 
 

@@ -1,4 +1,4 @@
-"""Lines of a text in the wrong column: too far left or too far right. Found by trying, like misspelt words."""
+"""Lines of a text in the wrong column: too far left or too far right. Found by trial, like misspelt words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rulewright.checker.recovery.rewriting import LONGEST
 from rulewright.checker.recovery.trials import LATER, Trials
 
-_GIVEN = re.compile(r"\b(?:let|for each|as) ([a-z_]\w*)|\bchooses? (?:[\w ]+ )?([a-z_]\w*) in\b")  # gives a name
+_GIVEN = re.compile(r"\b(?:let|for each|as) ([a-z_]\w*)|\bchooses? (?:[\w ]+ )?([a-z_]\w*) in\b")  # declares a name
 STEP = 2  # spaces by which a line below another one is indented
 
 
@@ -75,7 +75,7 @@ def _blocks_above(lines: Sequence[str], line: int) -> list[int]:
 
 
 def _speaks_of(lines: Sequence[str], line: int, inner: int) -> bool:
-    """Whether a line uses a name that is given in the block above it, or by the line that opens that block."""
+    """Whether a line uses a name declared in the block above it, or by the line that opens that block."""
     given: set[str] = set()
     for written in reversed(lines[:line]):
         if not written.strip():
@@ -87,7 +87,7 @@ def _speaks_of(lines: Sequence[str], line: int, inner: int) -> bool:
 
 
 def _moved(lines: Sequence[str], line: int, column: int) -> list[str]:
-    """The text with one line moved to a column: to the left with all that is in its column or below it."""
+    """The text with one line moved to a column; a move to the left includes everything in its column or below it."""
     shift = column - _indent(lines[line])
     moved = list(lines[:line])
     within = True

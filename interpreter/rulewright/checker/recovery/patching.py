@@ -1,6 +1,6 @@
-"""Lines with a slip, repaired by trial: a bracket, two swapped words, a missing small word.
+"""Repairs lines by trial: a bracket, two swapped words, a missing small word.
 
-What is proposed here is only what might have been meant; `rewriting` keeps the first line that the parser reads.
+The proposals are only possibilities; `rewriting` keeps the first line that the parser accepts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _AROUND = 3  # words on each side of where reading stopped
 
 
 def bracketed(written: str, column: int) -> Iterator[str]:
-    """The line with its brackets in pairs, each opened by the bracket that it is closed with. `column` is where reading stopped."""
+    """The line with balanced brackets, each opening one matching its closing one. `column` is where reading stopped."""
     wrong = _unpaired(written)
     if wrong is None:
         return
@@ -52,7 +52,7 @@ def bracketed(written: str, column: int) -> Iterator[str]:
 
 
 def _unpaired(written: str) -> tuple[int, int | None] | None:
-    """The first bracket without its other half, and the one of another sort that it closes."""
+    """The first unmatched bracket, and the opening one of another sort that it closes."""
     opened: list[int] = []
     for at, sign in enumerate(written):
         if sign in _CLOSES:
@@ -67,7 +67,7 @@ def _unpaired(written: str) -> tuple[int, int | None] | None:
 
 
 def exchanged(written: str, column: int) -> Iterator[str]:
-    """The line with two words beside each other exchanged, nearest to where reading stopped first; one of them is a word of the language."""
+    """The line with two adjacent words swapped, those nearest to where reading stopped first; one of them is a word of the language."""
     words, here = _words(written, column)
     pairs = [(abs(at - here + 0.5), at) for at in range(max(0, here - _AROUND), min(len(words) - 1, here + _AROUND))]
     for _, at in sorted(pairs):
@@ -79,7 +79,7 @@ def exchanged(written: str, column: int) -> Iterator[str]:
 
 
 def likely_completed(written: str, column: int) -> Iterator[str]:
-    """The line with the word that is nearly always missing where reading stopped, or one word before or after."""
+    """The line with the word that is most often missing inserted where reading stopped, or one word before or after."""
     words, here = _words(written, column)
     for at in (here, here - 1, here + 1):
         if 0 <= at < len(words) and (likely := _likely(written[: words[at].start()], words[at][0])):
@@ -87,13 +87,13 @@ def likely_completed(written: str, column: int) -> Iterator[str]:
 
 
 def completed(written: str, column: int, expected: Sequence[str] = ()) -> Iterator[str]:
-    """The line with one little word more, where reading stopped or one word before; those of `expected`, which the parser waits for, first."""
+    """The line with one small word inserted, where reading stopped or one word before; words that the parser expects (`expected`) come first."""
     words, here = _words(written, column)
     for at in (here, here - 1, here + 1):
         if 0 <= at < len(words):
             place = words[at].start()
             if not re.match(r"[\w({]", words[at][0]) or not re.search(r"[\w)\]}]\s*$|^\s*$", written[:place]):
-                continue  # beside a sign it would be read as a name
+                continue  # next to an operator it would be read as a name
             likely = _likely(written[:place], words[at][0])
             beside = {words[at][0], words[at - 1][0] if at else ""}
             for little in sorted({*_LITTLE} - beside, key=lambda each: (each != likely, each not in expected, _LITTLE.index(each))):
@@ -116,14 +116,14 @@ def _likely(before: str, word: str) -> str:
 def asked(written: str, column: int) -> Iterator[str]:
     """The line with `for` before its last word, which may name the question."""
     match = re.search(r"(?<=\w|\)) (?P<name>[a-z_]\w*)(?=\)?:?$)", written)
-    if match is None or re.search(r"\bfor$", written[: match.start()]):  # it has its `for`
+    if match is None or re.search(r"\bfor$", written[: match.start()]):  # it already has its `for`
         return
     if column >= match.start() and match["name"] not in words_of_the_language():
         yield f"{written[: match.start('name')]}for {written[match.start('name') :]}"
 
 
 def _words(written: str, column: int) -> tuple[list[re.Match[str]], int]:
-    """The words of a line, and at which of them reading stopped. Calls are whole, unless it stopped inside of one."""
+    """The words of a line, and at which of them reading stopped. A call counts as one word, unless reading stopped inside it."""
     for form in (_UNIT, _WORD):
         words = [*form.finditer(written)]
         here = next((number for number, word in enumerate(words) if word.end() > column), len(words))

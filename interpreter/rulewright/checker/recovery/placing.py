@@ -1,6 +1,6 @@
 """Lines of a rule file in the wrong column: the column that fits everything around is found by trial and proposed as the cure.
 
-What is tried is read and compared with the shapes that places may have; nothing is advised that leaves a mistake of structure of its own.
+Each attempt is read and compared with the registered shapes; a cure that causes a structural mistake of its own is never proposed.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from rulewright.source.span import Span
 
 # The findings that a line in the wrong column can cause.
 STRUCTURE = ("RW105", "RW106", "RW111", "RW114", "RW202", "RW220", "RW221", "RW222", "RW225", "RW248")
-_TRIED = 48  # columns of lines that are tried in one file
-_NEAR = 12  # lines around a finding in which the line to blame is looked for
-_FAR = 80  # lines below an entry in which the key that it lacks is looked for
-_LONGEST = 200_000  # characters of a file that is read again for it
+_TRIED = 48  # attempts per file
+_NEAR = 12  # lines around a finding that are searched for the line to blame
+_FAR = 80  # lines below an entry that are searched for its missing key
+_LONGEST = 200_000  # characters of a file that is read again
 
-Left = frozenset[tuple[object, ...]]  # the mistakes of structure, wherever they are
+Left = frozenset[tuple[object, ...]]  # the structural mistakes, wherever they are
 
 
 def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool) -> None:
-    """Add the change of column that cures most mistakes of structure to the first of them in each file."""
+    """Add the change of column that cures the most structural mistakes to the first of these in each file."""
     files = Files()
     by_file: dict[str, list[Diagnostic]] = {}
     for finding in sorted(findings.items, key=lambda each: each.span):
@@ -43,7 +43,7 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
     cured: dict[int, Diagnostic | None] = {}
     for file, found in by_file.items():
         if all(finding.code == "RW105" for finding in found):
-            continue  # a repeated key alone is no sign of a wrong column
+            continue  # a repeated key alone does not indicate a wrong column
         lines = files.lines(file)
         if not lines or sum(len(line) + 1 for line in lines) - 1 > _LONGEST:
             continue
@@ -53,14 +53,14 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
         if better is not None:
             first = next((each for each in possible if not each.changes), possible[0])
             cured[id(first)] = _with_cure(first, lines, better)
-            if better.sure:  # the other findings about columns only follow from it
+            if better.sure:  # the other findings about columns are only consequences
                 cured.update((id(each), None) for each in found if each.code == Indentation.code and each is not first)
     kept = [cured.get(id(each), each) for each in findings.items]
     findings.items[:] = [each for each in kept if each is not None]
 
 
 def _of_a_column(finding: Diagnostic, lines: Sequence[str]) -> bool:
-    """Whether a wrong column can be why: not of a name that is not there, nor of a value between others on its line."""
+    """Whether a wrong column can be the cause: not if a name does not exist, nor for a value between others on its line."""
     if finding.declared is MissingKey.empty_needs:
         return False
     behind = lines[finding.span.line - 1][finding.span.column - 1 :] if finding.span.line <= len(lines) else ""
@@ -74,11 +74,11 @@ class _Better:
     line: int
     column: int
     edit: Edit
-    sure: bool  # whether nothing is wrong then
+    sure: bool  # whether that leaves no mistakes
 
 
 def _with_cure(finding: Diagnostic, lines: list[str], better: _Better) -> Diagnostic:
-    """A finding with its cure, and with the place of the line that is to blame."""
+    """A finding with its cure and the place of the line to blame."""
     written = lines[better.line]
     begin, end = indent_of(written), len(written.rstrip())
     span = Span(finding.span.file, better.line + 1, begin + 1, better.line + 1, end + 1)
@@ -109,12 +109,12 @@ def _moved(lines: list[str], found: list[Diagnostic], judge: _Judge) -> _Better 
         return None
     left, line, column = best
     if left and indent_of(lines[line]) == 0 and lines[line].split(":")[0] in registry.SECTIONS:
-        return None  # a section in its place: moved, it would only take its mistakes out of sight
+        return None  # a section in its place: moving it would only hide its mistakes
     return _Better(line, column, _edit(judge.file, lines[line], line, column), left == 0)
 
 
 def _is_cured(lines: list[str], finding: Diagnostic, found: list[Diagnostic], before: Left, judge: _Judge) -> bool:
-    """Whether the word that a finding suggests mends it."""
+    """Whether the word that a finding suggests cures it."""
     span = finding.span
     if not finding.suggestion or span.line != span.end_line or span.line > len(lines):
         return False
@@ -127,7 +127,7 @@ def _is_cured(lines: list[str], finding: Diagnostic, found: list[Diagnostic], be
 
 
 def _candidates(lines: Sequence[str], found: Iterable[Diagnostic]) -> Iterator[tuple[int, int]]:
-    """Lines and columns (from 0) to try, the likeliest first: a line that begins where no other does, and a short move."""
+    """Lines and columns (from 0) to try, the likeliest first: lines that begin where no other does, and short moves."""
     ranked: dict[tuple[int, int], tuple[float, ...]] = {}
     for order, finding in enumerate(_first_of_each(found)):
         at = finding.span.line - 1
@@ -180,7 +180,7 @@ def _paths_of(overlay: Mapping) -> Iterator[Scalar]:
 
 
 class _Judge:
-    """Finds mistakes of structure in a file, given any arrangement of its lines."""
+    """Finds structural mistakes in a file for any arrangement of its lines."""
 
     def __init__(self, file: str, kinds: dict[str, Kind], main: bool, overlay: bool) -> None:
         self.file = file
@@ -189,7 +189,7 @@ class _Judge:
         self._main = main
 
     def left(self, text: str) -> Left:
-        """The mistakes of structure in a text, without their places."""
+        """The structural mistakes in a text, without their places."""
         findings = Findings()
         root = read_text(text, self.file, findings)
         if root is not None:
@@ -200,7 +200,7 @@ class _Judge:
         return frozenset((*map(_said, findings.errors), *(self._of_things(root) if root is not None else ())))
 
     def _of_things(self, root: Mapping) -> Iterator[tuple[object, ...]]:
-        """Keys that no thing of a kind has, and those that it lacks."""
+        """Keys that no thing of a kind has, and keys that things lack."""
         added = root.get("add")
         if self._overlay:
             yield from (("unknown", key.text) for key in _paths_of(root) if key.text.split(".")[0] not in registry.SECTIONS)

@@ -1,6 +1,6 @@
-"""Lines written as in other languages or in plain English, put into the words of the effect language.
+"""Translates lines written as in other languages or in plain English into the effect language.
 
-`ways` knows what people write instead. A way counts only when the parser reads the new line, so advice can always be read.
+`ways` lists what people write instead. A way counts only if the parser accepts the new line, so suggestions always parse.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rulewright.language.reserved import keywords
 
 MOST = 24  # readings of one line
 LONGEST = 20_000  # characters of a text; a longer one is not read again
-PATCHES = 60  # readings of one line in which words are exchanged, added or taken out
+PATCHES = 60  # readings of one line in which words are swapped, added or removed
 PATCHED = 4_000  # characters of a text in which that is tried
 WAYS = (*SAYINGS, *LINES, *CZECH)
 
@@ -39,8 +39,9 @@ class Rewriting:
 
 
 def rewriting(trials: Trials, lines: Sequence[str], line: int, column: int, start: str, expected: Sequence[str] = ()) -> Rewriting | None:
-    """The line in the words of the language, if one of the ways leads there. `column` is where reading stopped, `expected` are words of the
-    language that could be there."""
+    """The line in the effect language, if one of the ways succeeds. `column` is where reading stopped, `expected` are words of the
+    language that could be there.
+    """
     if sum(map(len, lines)) > LONGEST:
         return None
     written = lines[line].rstrip()
@@ -55,14 +56,14 @@ def rewriting(trials: Trials, lines: Sequence[str], line: int, column: int, star
                 break
             tried.add(better)
             if not sure and vocabulary().unknown(better, (*above, better, *below)):
-                continue  # it could be read, and says nothing that is there
+                continue  # it could be parsed, but names nothing that exists
             if trials.stops("\n".join([*above, better, *below]), start) > line:
                 return _difference(written, better, sure)
     return None
 
 
 def paired(trials: Trials, lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
-    """The line with its brackets in pairs, if that is all that is wrong."""
+    """The line with balanced brackets, if nothing else is wrong."""
     if sum(map(len, lines)) > PATCHED:
         return None
     written = re.sub(r"\s+#.*$", "", lines[line]).rstrip()
@@ -74,12 +75,12 @@ def paired(trials: Trials, lines: Sequence[str], line: int, column: int, start: 
 
 
 def _can_be_read(trials: Trials, text: str, start: str, line: int) -> bool:
-    """Whether a text can be read beyond a line; a formula to its end."""
+    """Whether a text can be read beyond a line; a formula, to its end."""
     return trials.stops(text, start) > line if start == "block_start" else trials.ends(text, start)
 
 
 def _patched(written: str, column: int, expected: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """The line with two words exchanged or one more; either is a guess."""
+    """The line with two words swapped or one added; either is a guess."""
     for better in (*likely_completed(written, column), *asked(written, column), *exchanged(written, column), *completed(written, column, expected)):
         yield better, False
 
@@ -105,7 +106,7 @@ def _difference(written: str, better: str, sure: bool) -> Rewriting:
 
 
 def _ways(written: str, start: str) -> Iterator[tuple[str, bool]]:
-    """Lines that could have been meant, the likeliest first, each with whether it can mean nothing else."""
+    """Lines that could have been meant, the likeliest first, each with whether it is the only possible meaning."""
     if start == "block_start":
         yield from ((better, False) for better in dealt(written))
     if start == "guarded_start" and (named := re.match(rf"^(\s*){NAME} = (.+?) (?:if|when|where) (.+)$", written)):
@@ -130,6 +131,6 @@ def _repaired(written: str, column: int) -> Iterator[tuple[str, bool]]:
         yield f"{before}: {after}", True
     word = re.match(r"\w+|\S", after)
     if word is not None and word.group().isidentifier() and (re.search(r"= \w+$", before) or (before.split() or [""])[-1] in keywords()):
-        return  # either of two names could be wrong, and a word of the language needs the word after it
+        return  # either of two names could be wrong, and a word of the language needs the next word
     if word is not None:
         yield f"{before} {after[word.end() :].lstrip()}".rstrip(), False

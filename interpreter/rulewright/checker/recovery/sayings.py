@@ -8,7 +8,7 @@ from rulewright.checker.recovery.vocabulary import vocabulary
 from rulewright.checker.recovery.ways import ALL, GAIN, INNER, LOSE, NAME, OPPONENTS, OTHERS, PATH, PUT, guess, sure
 
 _ONE = r"(?:an?|one|any|1)"
-_CARD = rf"(?:(?!from\b|of\b|in\b){NAME} )?"  # what the things are called, which the language does not say
+_CARD = rf"(?:(?!from\b|of\b|in\b){NAME} )?"  # the names of things, which the effect language leaves out
 _OUT_OF = r"(?:from|of|out of|in)(?: the)?"
 _TO = r"(?:in|on)?to(?: the)?"
 _TURNS = r"(?:,? in (?:turn|(?:turn|player|seat)(?: |-)order|clockwise order))?"

@@ -1,4 +1,4 @@
-"""Common slips: what people who know other languages, or none, write, and what they meant."""
+"""Common slips of people who know other languages, or none, and what they meant."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Slip:
     end: int
     args: dict[str, Any] = field(default_factory=dict)
     suggestion: str = ""
-    sure: bool = True  # whether the suggestion can mean nothing else
+    sure: bool = True  # whether the suggestion is the only possible meaning
 
 
 _SIGNS: dict[str, tuple[str, Phrase]] = {
@@ -48,7 +48,7 @@ _SIGN = re.compile(r"===?|&&?|\|\|?|=>|=<|<>|≥|≤|≠|!(?!=)")
 
 
 def slip(line: str, column: int, token: Token | None, expected: set[str], *, statement: bool = True) -> Slip | None:
-    """The slip that explains why this line cannot be read; `column` is where reading stopped. A formula is no `statement`."""
+    """The slip that explains why this line cannot be read; `column` is where reading stopped. A formula is not a `statement`."""
     code = re.sub(r"#.*$", "", line).rstrip()
     for find in (
         _tab,
@@ -141,7 +141,7 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
 
 
 def _no_rounding(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
-    """`a divided by 2`, `half of a`: the words behind it are missing."""
+    """`a divided by 2`, `half of a`: the words after it are missing."""
     for match in re.finditer(rf"(?P<rest>\bremainder of )?(?:{UNIT}) divided by (?:{UNIT})|\bhalf of (?:{UNIT})", line):
         if not match["rest"] and not re.match(r"\s*(?:rounded|divided|[*])", line[match.end() :]):
             way = f"{match.group().strip()} rounded down"
@@ -290,12 +290,12 @@ def _quotes(line: str, column: int, token: Token | None, expected: set[str]) -> 
 
 
 def in_small_letters(name: str) -> str:
-    """A name as the language writes it: `bigCity` is `big_city`."""
+    """A name in the notation of the language: `bigCity` is `big_city`."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def capitals(line: str) -> Slip | None:
-    """The first word of a line that has a capital letter."""
+    """The first word of a line with a capital letter."""
     return _capitals(line, 0, None, set())
 
 

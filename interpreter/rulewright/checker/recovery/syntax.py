@@ -1,4 +1,4 @@
-"""Reading a text, and saying in plain words what is wrong with one that cannot be read; after a mistake it goes on."""
+"""Parses texts, and explains in plain words what is wrong with those that cannot be parsed; continues after a mistake."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from rulewright.source.sentences import Phrase, arguments
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
-_GIVEN = re.compile(r"\b(?:let|for each|as|(?:chooses?|may choose)(?: [\w ]+?)??) ([a-z_]+)(?= =| in\b|$)")  # a line that gives a name
+_GIVEN = re.compile(r"\b(?:let|for each|as|(?:chooses?|may choose)(?: [\w ]+?)??) ([a-z_]+)(?= =| in\b|$)")  # a line that declares a name
 MOST = 10  # findings of one text
-# Slips whose cure is an example of the right form: the line itself, put right, says more.
+# Slips whose cure is an example of the right form; the corrected line itself says more.
 _EXAMPLES = frozenset({SyntaxMistake.for_each, SyntaxMistake.choose_in, SyntaxMistake.unbounded_loop})
 
-# What a terminal is called when something of its sort was expected; keywords are called by themselves.
+# The names of terminals in messages about what was expected; keywords stand for themselves.
 _CALLED: dict[str, str | Phrase] = {
     "NAME": Symbols.name(),
     "NUMBER": Symbols.number(),
@@ -64,11 +64,11 @@ _CALLED: dict[str, str | Phrase] = {
     "$END": Symbols.end(),
 }
 _BRANCH = re.compile(r"\s*(?!else\b)[a-z_]\w*(?: when .*)?:")
-_VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these may be, a value is expected
+_VALUE = {"NAME", "NUMBER", "_LPAR"}  # where these are possible, a value is expected
 
 
 def read(scalar: Scalar, start: str, findings: Findings) -> tree.Tree | None:
-    """The tree of a text; None when mistakes were reported."""
+    """The tree of a text; None if mistakes were reported."""
     try:
         return parse(scalar, start)
     except UnexpectedInput as error:
@@ -77,12 +77,12 @@ def read(scalar: Scalar, start: str, findings: Findings) -> tree.Tree | None:
 
 
 def report_nesting(findings: Findings, scalar: Scalar, error: NestedTooDeepError) -> None:
-    """Report a text whose forms are too deep in each other, at the first that is."""
+    """Report a text whose forms are nested too deeply, at the first form beyond the limit."""
     findings.report(TooDeep.forms, scalar.place(error.line, error.column, error.line, error.column + 1), most=limits().nesting)
 
 
 def read_rest(scalar: Scalar, findings: Findings) -> tuple[tree.Tree | None, str]:
-    """The tree of a block; of one with lines that cannot be read, which are reported, the tree of the others, and these lines."""
+    """The tree of a block. Lines that cannot be read are reported and returned, and the tree contains the others."""
     try:
         return parse(scalar, "block_start"), ""
     except UnexpectedInput as error:
@@ -98,7 +98,7 @@ def read_rest(scalar: Scalar, findings: Findings) -> tuple[tree.Tree | None, str
 
 
 def report_syntax(findings: Findings, scalar: Scalar, start: str, error: UnexpectedInput) -> str:
-    """Report why a text cannot be read; of a block also the mistakes in the lines after it. What can be read then; empty for nothing."""
+    """Report why a text cannot be read; in a block, also the mistakes in later lines. Returns what can be read; empty if nothing can."""
     if isinstance(error, NestedTooDeepError):
         report_nesting(findings, scalar, error)
         return ""
@@ -124,7 +124,7 @@ def report_syntax(findings: Findings, scalar: Scalar, start: str, error: Unexpec
 
 
 def _line_of(error: UnexpectedInput, lines: list[str]) -> int:
-    """The line (from 0) that is to blame: a line end belongs to the line before it."""
+    """The line (from 0) to blame; a line end belongs to the line before it."""
     line = getattr(error, "line", -1)
     if _misplaced(error):
         line = getattr(getattr(error, "token", None), "end_line", line)
@@ -134,12 +134,12 @@ def _line_of(error: UnexpectedInput, lines: list[str]) -> int:
 
 
 def _misplaced(error: UnexpectedInput) -> bool:
-    """A line whose indentation is that of no block before it."""
+    """A line whose indentation matches no block before it."""
     return isinstance(error, UnexpectedToken) and error.token.type == "_NL" and set(error.expected) == {"_DEDENT"}
 
 
 def _skip(lines: list[str], line: int) -> bool:
-    """Blank out a line and what is indented below it; a block that becomes empty keeps a line. False: nothing to skip."""
+    """Blank out a line and what is indented below it; an emptied block keeps one line. False if there is nothing to skip."""
     while line > 0 and not lines[line].strip():
         line -= 1
     if not lines[line].strip():
@@ -163,7 +163,7 @@ def _skip(lines: list[str], line: int) -> bool:
 
 
 def _is_branch(lines: list[str], line: int) -> bool:
-    """Whether a line stands where a choice has its branches."""
+    """Whether a line is in the place of a choice's branches."""
     around = next((number for number in range(line - 1, -1, -1) if lines[number].strip() and _indent(lines[number]) < _indent(lines[line])), None)
     return around is not None and re.search(r"\bchooses? one\b.*:$", without_remark(lines[around])) is not None
 
@@ -234,7 +234,7 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
 
 
 def _leads_on(findings: Findings, lines: Sequence[str], line: int, column: int, token: Token, meant: str, start: str) -> bool:
-    """Whether a line can be read further with another word. In a block, where a line may have two mistakes, that is not asked."""
+    """Whether a line can be read further with another word. This is not required in a block, where a line may have two mistakes."""
     if start == "block_start":
         return True
     better = lines[line][:column] + meant + lines[line][column + len(token.strip()) :]
@@ -242,7 +242,7 @@ def _leads_on(findings: Findings, lines: Sequence[str], line: int, column: int, 
 
 
 def _whole_word(token: Token, written: str, column: int) -> Token:
-    """The word at which reading stopped: where `within` cannot be, only its beginning `with` was read."""
+    """The word at which reading stopped; where `within` is not allowed, only its beginning `with` was read."""
     match = re.match(r"[a-z_]\w*", written[column:])
     if match is None or match.group() == token or not match.group().startswith(token):
         return token
@@ -250,7 +250,7 @@ def _whole_word(token: Token, written: str, column: int) -> Token:
 
 
 def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: str, better: Rewriting | None, known: Slip | None = None) -> bool:
-    """Report a line beside what to write instead, with the sentence of a known slip; False where nothing is known."""
+    """Report a line together with what to write instead, in the words of a known slip; False if none is known."""
     if better is None:
         return False
     span = scalar.place(line + 1, better.start + 1, line + 1, better.end + 1)
@@ -267,7 +267,7 @@ def _report_rewritten(findings: Findings, scalar: Scalar, line: int, written: st
 
 
 def _report_capitals(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
-    """Report words with capital letters, if without them the line can be read; False otherwise."""
+    """Report words with capital letters, if the line can be read in lower case; False otherwise."""
     written = re.sub(r"\s+#.*$", "", lines[line])
     found = capitals(written)
     if found is None:
@@ -281,7 +281,7 @@ def _report_capitals(findings: Findings, scalar: Scalar, lines: list[str], line:
 
 
 def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int) -> bool:
-    """Report a word of the language that an earlier line gives to something as its name: only where it is used can it not be read."""
+    """Report a word of the language that an earlier line uses as a name; reading only stops where the name is used."""
     around = {match.group() for match in re.finditer(r"[a-z_]+", lines[line]) if match.start() - 1 <= column <= match.end() + 1} & keywords()
     for number in range(line):
         for match in _GIVEN.finditer(lines[number]) if around else ():
@@ -293,7 +293,7 @@ def _report_named_so(findings: Findings, scalar: Scalar, lines: Sequence[str], l
 
 
 def _report_empty(findings: Findings, scalar: Scalar, lines: list[str], error: UnexpectedInput) -> bool:
-    """Report a line below which a block is missing, and continue as if nothing were done there; False when it is something else."""
+    """Report a line with a missing block, and continue as if the block were empty; False if it is something else."""
     if "_INDENT" not in _expected(error):
         return False
     last = min(max(getattr(error, "line", len(lines)), 1), len(lines)) - 1
@@ -309,13 +309,13 @@ def _report_empty(findings: Findings, scalar: Scalar, lines: list[str], error: U
 
 
 def _is_empty(lines: list[str], opener: int) -> bool:
-    """Whether the line after one with a colon belongs to what is around it, so that it has no block."""
+    """Whether the line after one with a colon belongs to the enclosing block, so that the colon has no block."""
     below = next((number for number in range(opener + 1, len(lines)) if lines[number].strip()), None)
     return below is None or _goes_on(lines[opener], lines[below])
 
 
 def _goes_on(opener: str, below: str) -> bool:
-    """Whether a line belongs to what is around the block of the line before it, not to the block."""
+    """Whether a line belongs to the block around the previous line's block rather than to that block."""
     if _indent(below) != _indent(opener):
         return _indent(below) < _indent(opener)
     if re.match(r"\s*else\b", below):
@@ -324,12 +324,12 @@ def _goes_on(opener: str, below: str) -> bool:
 
 
 def without_remark(line: str) -> str:
-    """A line without the remark at its end."""
+    """A line without its trailing comment."""
     return re.sub(r"\s+#.*$", "", line).rstrip()
 
 
 def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
-    """Report a line in the wrong column, and continue as if it were in the right one; False when it is something else."""
+    """Report a line in the wrong column, and continue as if it were in the right one; False if it is something else."""
     found = misplaced(Trials(findings), lines, line, start)
     if found is None:
         return False
@@ -351,7 +351,7 @@ def _report_column(findings: Findings, scalar: Scalar, lines: list[str], line: i
 
 
 def report_misspelt(findings: Findings, scalar: Scalar, lines: Sequence[str], line: int, column: int, start: str) -> bool:
-    """Report the misspelt word of the language that keeps a line from being read; False when it is something else."""
+    """Report the misspelt word of the language that prevents reading a line; False if it is something else."""
     found = misspelt(Trials(findings), lines, line, column, start)
     if found is None:
         return False
@@ -379,7 +379,7 @@ def _expected(error: UnexpectedInput) -> set[str]:
 
 
 def _wanted(error: UnexpectedInput) -> list[str | Phrase]:
-    """What could be here instead; nothing where it is too much to be of help."""
+    """What could be here instead; nothing if there are too many possibilities to help."""
     expected = _expected(error)
     words: list[str | Phrase] = []
     if expected >= _VALUE:

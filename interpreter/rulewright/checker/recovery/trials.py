@@ -1,4 +1,4 @@
-"""Parsing a text again with a line changed, to see whether that is what was meant."""
+"""Parses a text again with one line changed, to see whether that may have been meant."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from lark.exceptions import UnexpectedInput
 from rulewright.language.parser import grammar
 from rulewright.source.diagnostics import Findings
 
-LATER = 4  # lines below that are read along, for the block that a line may open
-LEAST = 100  # what a trial counts at least: beginning to read costs about as much
-PATIENCE = 1_000_000  # characters read in all trials of one check; cures are sought until then
+LATER = 4  # following lines that are also read, for the block that a line may open
+LEAST = 100  # the minimum cost of a trial: starting to read costs about as much
+PATIENCE = 1_000_000  # characters read in all trials of one check; after that, no cures are sought
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,10 @@ class Trials:
     findings: Findings
 
     def stops(self, text: str, start: str) -> int:
-        """The line (from 0) at which a text cannot be read further; one after the last where it can, or only its end is missing. -1 when
-        patience is at its end."""
+        """The line (from 0) at which reading a text stops; the line after the last if it does not, or if only the end is missing.
+
+        -1 once the budget is used up.
+        """
         if not self._is_counted(text):
             return -1
         end = text.count("\n") + 1

@@ -17,28 +17,28 @@ from rulewright.source.document import Node, Scalar
 
 _CALL = re.compile(r"(?<![\w.])(?P<name>[a-z_]\w*)\(")
 _WORD = re.compile(r"(?<![\w.{])[a-z_]\w*(?![\w(])")
-_USED = re.compile(r"(?<![\w.])(?<!\bfor )[a-z_]\w*")  # not what is looked up in something before a dot, and no question
-_DIE = re.compile(r"d\d+")  # a die of so many sides needs no declaration
-_BOUND = re.compile(r"\b(?:as ([a-z_]\w*)|([a-z_]\w*) (?:=|in\b|over\b|by\b))")  # where a line may give a name
+_USED = re.compile(r"(?<![\w.])(?<!\bfor )[a-z_]\w*")  # not a member after a dot, and not a question
+_DIE = re.compile(r"d\d+")  # a die with any number of sides needs no declaration
+_BOUND = re.compile(r"\b(?:as ([a-z_]\w*)|([a-z_]\w*) (?:=|in\b|over\b|by\b))")  # where a line may declare a name
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What names are: of how many parts a stat or happening is, and which name a set."""
+    """The nature of names: the number of parts of stats and happenings, and which names are sets."""
 
     parts: Mapping[str, int] = field(default_factory=dict)
     sets: frozenset[str] = frozenset()
     others: frozenset[str] = frozenset()
     program: Program | None = None
-    nodes: tuple[Node, ...] = ()  # everything that is written in the ruleset
+    nodes: tuple[Node, ...] = ()  # all words in the ruleset
 
     @cached_property
     def written(self) -> frozenset[str]:
-        """Every name that the ruleset gives to anything: what is in its keys, and values that are one name."""
+        """Every name that the ruleset declares: the names in its keys, and values that are a single name."""
         return frozenset(name for node in self.nodes for name in _names(node)) | FIXED | words_of_the_language()
 
     def unknown(self, line: str, text: Iterable[str]) -> list[str]:
-        """The names in a line of rules that mean nothing: neither the ruleset nor the text around it gives them to anything."""
+        """The undeclared names in a line: neither the ruleset nor the surrounding text declares them."""
         if not self.nodes:
             return []
         bound = {name for names in _BOUND.findall("\n".join(text)) for name in names}
@@ -55,14 +55,14 @@ class Vocabulary:
         return inside is not None and stat is not None and bool(stat.params) and isinstance(stat.params[0].type, ThingOf)
 
     def oddities(self, line: str) -> int:
-        """How many calls of a line have another number of arguments than their stat or happening, or none at all."""
+        """How many calls on a line have a wrong number of arguments, or none at all."""
         found = sum(self.parts.get(call["name"], count) != count for call in _CALL.finditer(line) if (count := _arguments(line, call.end())) >= 0)
         found += sum(self._is_set_for_one(call["name"], line, call.end()) for call in _CALL.finditer(line))
         return found + sum(self.parts.get(word[0], 0) > 0 for word in _WORD.finditer(line))
 
 
 def _arguments(line: str, start: int) -> int:
-    """How many arguments a call has that opens before a column; -1 where it is not closed."""
+    """The number of arguments of a call whose bracket opens before a column; -1 if it is not closed."""
     depth, count = 1, 0 if line[start:].lstrip().startswith(")") else 1
     for sign in line[start:]:
         depth += (sign in "([{") - (sign in ")]}")
@@ -90,13 +90,13 @@ _current: ContextVar[Vocabulary | None] = ContextVar("_current", default=None)
 
 
 def vocabulary() -> Vocabulary:
-    """The names of the ruleset that is being checked; none outside of a check."""
+    """The names of the ruleset that is being checked; none outside a check."""
     return _current.get() or _NOTHING
 
 
 @contextmanager
 def speaking_of(program: Program, nodes: Iterable[Node] = ()) -> Iterator[None]:
-    """Meanwhile the names are those of a program whose declarations have been read, from all that is written in `nodes`."""
+    """Inside the context, the names are those of a program whose declarations have been read; `nodes` has all its text."""
     token = _current.set(vocabulary_of(program, nodes))
     try:
         yield

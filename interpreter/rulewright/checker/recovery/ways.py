@@ -1,6 +1,6 @@
 """Other ways of writing a line of the effect language: in other languages, or in plain English.
 
-Each way is a pattern and its replacement. Patterns may be bold: a way counts only where the parser reads the new line.
+Each way is a pattern and its replacement. Patterns may be greedy: a way counts only if the parser accepts the new line.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PUT = r"(?:puts?|places?|sends?|brings?|returns?|transfers?|discards?|moves?)"
 _END = r"(?:first|last)"
 _VERBS = r"(?:wins|loses|gains|pays|chooses|may|must|agrees|offers)"
 VERB = re.compile(rf"\b{_VERBS}\b")  # what a player does, in a line that begins with the player
-SEVERAL_DO = re.compile(rf"\s*{_SEVERAL}(?: (?:{GAIN}|{LOSE}|{_PICK}|may|must|draws?|discards?)\b|:)")  # what several players do, said as of one
+SEVERAL_DO = re.compile(rf"\s*{_SEVERAL}(?: (?:{GAIN}|{LOSE}|{_PICK}|may|must|draws?|discards?)\b|:)")  # what several players do, phrased for one
 _SET = r"(?:change|assign|make|reset)"
 _MORE, _LESS = r"(?:increase|raise|increment)", r"(?:decrease|reduce|lower|decrement)"
 _SMALLER, _LARGER = r"(?:smaller|smallest|lower|lesser|minimum)", r"(?:larger|largest|bigger|greater|higher|maximum)"
@@ -38,15 +38,17 @@ _GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drop
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A pattern and its replacement; `sure`: it can mean nothing else, so it may be applied without asking. Patterns are compiled when a line
-    cannot be read: most rulesets need none of them."""
+    """A pattern and its replacement; `sure`: there is no other possible meaning, so it may be applied without asking.
+
+    Patterns are compiled on demand, since most rulesets need none of them.
+    """
 
     pattern: str
     become: str | Callable[[re.Match[str]], str]
     sure: bool
 
     def applied(self, line: str) -> str | None:
-        """The line with what the pattern finds replaced; None where it finds nothing."""
+        """The line with the pattern's match replaced; None if there is none."""
         match = _compiled(self.pattern).search(line)
         if match is None:
             return None
@@ -113,7 +115,7 @@ def _at_random(match: re.Match[str]) -> str:
 
 
 def _is_set(path: str) -> bool:
-    """Whether a path is a zone or another set, as far as its last name says."""
+    """Whether a path is a zone or another set, judging by its last name."""
     return path.rpartition(".")[2] in vocabulary().sets
 
 
@@ -128,17 +130,17 @@ def _choice(match: re.Match[str]) -> str:
 
 
 def sure(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
-    """A way that can mean nothing else."""
+    """A way without any other possible meaning."""
     return Way(_begun(pattern), become, sure=True)
 
 
 def guess(pattern: str, become: str | Callable[[re.Match[str]], str]) -> Way:
-    """A way that is advised and never applied without asking."""
+    """A way that is suggested but never applied without asking."""
     return Way(_begun(pattern), become, sure=False)
 
 
 def _begun(pattern: str) -> str:
-    """A statement begins at the beginning of a line, or after the head of a block on the same line: `if any hand: put c to heap`."""
+    """A statement starts at the beginning of a line, or after the head of a block on the same line: `if any hand: put c to heap`."""
     for space in (r"^(\s*)", r"^(?P<lead>\s*)"):
         if pattern.startswith(space):
             return space.replace(r"\s*", r"\s*(?:(?:if|else|for each|while|repeat|together)\b[^:]*: )?") + pattern[len(space) :]
@@ -195,7 +197,7 @@ LINES = (
     sure(rf"\b({PATH}) ([<>=!]+) (\w+) (and|or) ([<>=!]+) ?(\w+)", r"\1 \2 \3 \4 \1 \5 \6"),
     sure(rf"\b(\d+) ?<= ?({PATH}) ?<= ?(\d+)", r"\2 >= \1 and \2 <= \3"),
     sure(rf"\b({PATH}) (?:contains|includes) ({PATH})", r"\2 in \1"),
-    # what is before a verb or behind one is a plain name, or in brackets
+    # what is before or after a verb is a plain name, or in brackets
     sure(rf"(?<!\()\b({_END} of [^():=]+?) (?={_VERBS}\b)", r"(\1) "),
     sure(rf"\b(set|add .+? to|take .+? from|eliminate|mark|as|from|to) ({_END} of {NAME})(?=[\s.:]|$)", r"\1 (\2)"),
     sure(r"\ball \((?P<among>.+? where .+?) are ", r"all ((\g<among>) are "),
@@ -206,7 +208,7 @@ LINES = (
         _payable,
     ),
     sure(rf"^(\s*(?:[^:]*: )?(?:{PATH} )?(?:gains|loses|pays|pay) (?:[^,:]*, )*[^,:]*? {NAME}),? and (?=(?:{UNIT}) {NAME})", r"\1, "),
-    # order of seats; players are always in it
+    # seat order, which sets of players always have
     sure(r"\b(players|others|opponents)(?:,? in)? (?:clockwise|seat)(?: order)?", r"\1"),
     sure(
         rf"^(\s*)for each ({NAME}) (?:clockwise )?(?:from|starting with|beginning with) ({PATH})(?: clockwise)?:",
@@ -218,7 +220,7 @@ LINES = (
     guess(r"^(\s*)(?:repeat )?until (.+?)(?: do)?:", r"\1repeat at most 100 times while not (\2):"),
     guess(r"^(\s*)repeat while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
-    # The set with its condition comes before the player whom the walk begins with.
+    # The set with its condition comes before the starting player.
     sure(rf"^(\s*)for each ({NAME}) in ([^:()]+?) from ({PATH}) where ([^:]+):", r"\1for each \2 in (\3 where \5) from \4:"),
     sure(rf"^(\s*)(?:foreach |for (?:each |every |all )?)({NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
     sure(r"^(\s*)for (?:each|every|all) players?:", r"\1for each player in players:"),
@@ -235,7 +237,7 @@ LINES = (
     sure(rf"^(\s*)({PATH})\s*\+\+$", r"\1add 1 to \2"),
     sure(rf"^(\s*)({PATH})--$", r"\1take 1 from \2"),
     sure(r"^(\s*)(?:subtract|deduct) (.+?) from\b", r"\1take \2 from"),
-    # gains and losses; where no player is named, `me` is a guess
+    # gains and losses; if no player is named, `me` is a guess
     sure(rf"^(\s*){ALL} {GAIN} (.+)$", r"\1for each p in players: p gains \2"),
     sure(rf"^(\s*){ALL} {LOSE} (.+)$", r"\1for each p in players: p loses \2"),
     sure(rf"^(\s*){OTHERS} {GAIN} (.+)$", r"\1for each p in others: p gains \2"),

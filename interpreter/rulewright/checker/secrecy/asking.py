@@ -1,4 +1,4 @@
-"""Questions of a text: whether the player being asked, and everybody else, may know what they depend on."""
+"""Questions of a text: whether the asked player, and everybody else, may know what they depend on."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """What the questions of one text depend on, and what is shown in it."""
+    """The dependencies of the questions of one text, and what is shown in it."""
 
     def __init__(self, texts: Texts, function: Function) -> None:
         self.texts = texts
         self.reader = texts.reader
         self.function = function
         self.numbers = {var: number for number, var in enumerate(function.params)}
-        self.taken: dict[Var, set[Var]] = {}  # names of things that were taken out of those of another name
+        self.taken: dict[Var, set[Var]] = {}  # names for things selected from those of another name
         self.by_name: dict[str, Var] = {var.name: var for var in function.params}
         self.later = texts.showing.shown(function)
         self.summary = Summary()
         self.told: dict[tuple[object, ...], Told] = {}
-        self.stops: list[Reads] = [{}]  # of the loops around, the text itself outermost: what decides whether they go on
-        self.returns: Reads = {}  # what decides whether the text goes on
+        self.stops: list[Reads] = [{}]  # for the enclosing loops (the text itself is the outermost): what decides whether they continue
+        self.returns: Reads = {}  # what decides whether the text continues
 
     # ---- questions --------------------------------------------------------------------------------------------------------------------
     def ask(self, state: State, player: Expr | None, pieces: Sequence[Piece], span: Span, in_secret: bool = False) -> None:
-        """Somebody is asked here; `pieces` are what the question consists of."""
+        """Record that somebody is asked here; `pieces` are the parts of the question."""
         if player is not None:
             self.ask_whom(state, self.reader.whose(player, state.names), pieces, span, in_secret, words_of(player))
 
@@ -61,7 +61,7 @@ class Asking:
         self.summary.asks.setdefault(ask, span)
 
     def notice(self, state: State, pieces: Sequence[Piece], span: Span) -> None:
-        """Something happens here that everybody notices; `pieces` are what they learn of it."""
+        """Record something that everybody notices; `pieces` are what they learn about it."""
         self.ask_whom(state, EVERYBODY, pieces, span)
 
     def _tell(self, told: Told) -> None:
@@ -72,13 +72,13 @@ class Asking:
         return {self.numbers[param]} if param in self.numbers else set()
 
     def _outside(self, asked: Whose) -> Whose:
-        """Who is asked, as the caller of the text knows them."""
+        """Who is asked, in terms of the caller of the text."""
         if isinstance(asked, Var):
             return self.numbers.get(asked, Whoever.SOMEBODY)
         return asked if isinstance(asked, Whoever) or asked == EVERYBODY else Whoever.IN_PLAY
 
     def _sees(self, asked: Whose, hidden: Hidden, state: State) -> bool:
-        """Whether the one who is asked may know a secret, as far as can be determined."""
+        """Whether the asked player may know a secret, as far as can be determined."""
         whose = resolved(hidden.whose, state)
         of_nobody = hidden.seen_by == "nobody"
         if {(hidden.by, asked), (hidden.what, asked), (hidden.what, EVERYBODY)} & state.shown:
@@ -90,7 +90,7 @@ class Asking:
         return whose == asked or self._in_play(asked, hidden, state)
 
     def _in_play(self, asked: Whose, hidden: Hidden, state: State) -> bool:
-        """Whether only play tells if the secret is that of the one who is asked."""
+        """Whether only a game can tell if the secret belongs to the asked player."""
         whose = resolved(hidden.whose, state)
         if EVERYBODY in (whose, asked) or whose == asked:
             return False

@@ -1,4 +1,4 @@
-"""What is known while a text is followed, what the text does with its arguments, and what is found on the way."""
+"""The facts during the walk over a text, the summary of what it does with its arguments, and the leaks found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Piece = tuple[Phrase, object]
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """That somebody is asked in a text, seen from where it is called. Numbers are those of parameters."""
+    """A question in a text, as seen by its caller. Numbers are those of parameters."""
 
     asked: Whose
     in_secret: bool
@@ -27,7 +27,7 @@ class Ask:
 
 @dataclass(slots=True)
 class Summary:
-    """What a text does with what it is given."""
+    """The summary of a text: what it does with its arguments."""
 
     asks: dict[Ask, Span] = field(default_factory=dict)
     returns: Reads = field(default_factory=dict)
@@ -41,20 +41,20 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One secret that a decision tells, or something that happens in the open."""
+    """One secret revealed by a decision or by a public event."""
 
     what: Phrase | None  # OPTIONS …; None for the fact that somebody is asked
     hidden: Hidden
     way: Way
-    asked: Phrase | None  # who is asked, in words; None where they have no name
-    to_others: bool  # the one who is asked knows it; the others notice
+    asked: Phrase | None  # who is asked, in words; None if they have no name
+    to_others: bool  # the asked player knows it; the others notice
     at: Span  # the question, or what is noticed
-    noticed: bool = False  # nobody is asked: everybody notices what happens there, or reads its parts
+    noticed: bool = False  # nobody is asked: everybody notices the event, or reads its parts
 
 
 @dataclass(slots=True)
 class State:
-    """What is known at a place in a text."""
+    """The facts at a place in a text."""
 
     names: Names
     control: Reads = field(default_factory=dict)  # the secrets that decide whether this place is reached
@@ -65,24 +65,24 @@ class State:
         return State(self.names.copy(), dict(self.control), set(self.shown), dict(self.alike))
 
     def depend_on(self, found: Reads) -> None:
-        """What decides whether this place is reached, besides what is known of that."""
+        """What decides whether this place is reached, beyond what is already recorded."""
         for hidden, way in found.items():
             self.control.setdefault(hidden, way)
 
     def is_changed_by(self, end: State) -> bool:
-        """Whether a way that leads back here brings anything that is not known here; names that begin on the way are no news."""
+        """Whether a path that leads back here adds new facts; names declared on the path do not count."""
         if end.shown - self.shown:
             return True
         return any(end.names.values.get(var, found).keys() - found.keys() for var, found in self.names.values.items())
 
     def end_in(self, ends: list[State]) -> None:
-        """Go on after ways of which one was taken."""
+        """Continue after alternative paths."""
         if ends:
             self.names.values = {}
             self.join(*ends)
 
     def join(self, *ends: State) -> None:
-        """Go on where several ways meet."""
+        """Continue where several paths meet (the join)."""
         for end in ends:
             for var, found in end.names.values.items():
                 known = self.names.values.get(var)
@@ -98,14 +98,14 @@ OWNER: Whose = ("owner",)  # of `this`
 
 @dataclass(slots=True)
 class Seen:
-    """A condition, with its names as those of the text it belongs to."""
+    """A condition, with the names of the text to which it belongs."""
 
     body: Expr | list[Stmt]
     names: Names
 
 
 def moved_ask(ask: Ask, skipped: int) -> Ask:
-    """An ask of a hook, as the happening numbers its parts."""
+    """A question of a hook, with the happening's numbering of parts."""
 
     def moved(numbers: frozenset[int]) -> frozenset[int]:
         return frozenset(number - skipped for number in numbers if number >= skipped)
@@ -125,5 +125,5 @@ def resolved(whose: Whose, state: State) -> Whose:
 
 
 def is_open(whose: Whose) -> bool:
-    """Whether only play tells who this is."""
+    """Whether only a game can tell who this is."""
     return whose is Whoever.IN_PLAY or isinstance(whose, tuple)

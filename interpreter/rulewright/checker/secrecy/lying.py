@@ -8,12 +8,12 @@ from rulewright.language.symbols import ZoneSymbol
 
 
 def owned(zone: ZoneSymbol) -> bool:
-    """Whether a thing that is there has an owner: the player whose zone it is."""
+    """Whether a thing in this zone has an owner: the player whose zone it is."""
     return zone.kind.name == "player"
 
 
 def may_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
-    """Whether a condition may be true while `this` is in a zone; yes where it cannot be determined."""
+    """Whether a condition may be true while `this` is in a zone; yes if it cannot be determined."""
     match condition:
         case core.Const(value=False):
             return False
@@ -40,14 +40,14 @@ def may_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
 
 
 def must_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
-    """Whether a condition is true for certain while `this` is in a zone."""
+    """Whether a condition is certainly true while `this` is in a zone."""
     match condition:
         case core.Const(value=value):
             return value is True
         case core.InZone(thing=core.Local(var=var), zone=where, holder=None) if var is this:
             return where is zone
         case core.IsNothing(value=core.Holder(thing=core.Local(var=var), kind=kind)) if var is this:
-            return zone.kind.name in ("game", "player") and zone.kind is not kind  # nothing is above these
+            return zone.kind.name in ("game", "player") and zone.kind is not kind  # nothing contains these
         case core.Logic(op="and", args=args):
             return all(must_hold(arg, this, zone) for arg in args)
         case core.Logic(op="or", args=args):
@@ -58,7 +58,7 @@ def must_hold(condition: object, this: Var, zone: ZoneSymbol) -> bool:
 
 
 def _end(left: object, right: object, this: Var) -> ZoneSymbol | None:
-    """The zone of which a comparison says that `this` is its only, first or last thing."""
+    """The zone in which, according to a comparison, `this` is the only, first or last thing."""
     for one, other in ((left, right), (right, left)):
         if isinstance(one, core.Local) and one.var is this:
             if isinstance(other, core.OnlyOf):
@@ -69,13 +69,13 @@ def _end(left: object, right: object, this: Var) -> ZoneSymbol | None:
 
 
 def _ownerless(this: Var, zone: ZoneSymbol) -> bool:
-    """Whether a thing in a zone belongs to nobody: a zone of the game, and no rule of its kind says whose it is."""
+    """Whether a thing in a zone belongs to nobody: it is a zone of the game, and the kind has no rule for its owner."""
     kind = getattr(this.type, "kind", None)
     return zone.kind.name == "game" and (kind is None or kind.owner is None)
 
 
 def _zones(among: object) -> set[ZoneSymbol] | None:
-    """The zones whose things a set holds; None: it cannot be determined."""
+    """The zones whose things a set contains; None: unknown."""
     match among:
         case core.ZoneOf(zone=zone):
             return {zone}

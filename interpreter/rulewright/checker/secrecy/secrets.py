@@ -44,14 +44,14 @@ def hidden_from(among: Expr, viewer: Expr, partners: set[Var]) -> Iterator[Secre
 
 
 def told(nodes: list[object], viewer: Expr) -> Iterator[tuple[ZoneSymbol, Span]]:
-    """The zones hidden from a viewer that expressions read more of than how many things are there."""
+    """The zones hidden from a viewer of which expressions read more than the number of things."""
     for node in nodes:
         for _, zone, span in _told(node, viewer, set()):
             yield zone, span
 
 
 def only_counted(zones: core.MapSet) -> bool:
-    """Whether a set is all things of zones of several (`others.hand`) whose numbers are public, so that counting it tells nothing."""
+    """Whether a set is all things in the zones of several players (`others.hand`) whose sizes are public, so that counting it reveals nothing."""
     match zones.value:
         case core.ZoneOf(zone=zone, holder=core.Local(var=var)):
             return var is zones.var and not zone.count_hidden
@@ -59,7 +59,7 @@ def only_counted(zones: core.MapSet) -> bool:
 
 
 def by_backs(chosen: core.Filter) -> tuple[Expr, list[Expr]] | None:
-    """The zone and the conditions of a set that is chosen by what is printed on the backs of its things; None for other sets."""
+    """The zone and the conditions of a set that is selected by what is printed on the backs of its things; None for other sets."""
     conditions: list[Expr] = []
     among: Expr = chosen
     while isinstance(among, core.Filter):
@@ -71,7 +71,7 @@ def by_backs(chosen: core.Filter) -> tuple[Expr, list[Expr]] | None:
 
 
 def reads_back(node: object, var: Var) -> bool:
-    """Whether an expression reads of a thing nothing but its back."""
+    """Whether an expression reads only the back of a thing."""
     match node:
         case core.FieldOf(field=field, thing=core.Local(var=of)) if of is var:
             return isinstance(var.type, ThingOf) and field.name in var.type.kind.back
@@ -84,7 +84,7 @@ def reads_back(node: object, var: Var) -> bool:
 
 
 def as_question_of_number(test: core.IsNothing) -> Expr | None:
-    """`x is nothing` as the question whether a zone or set has no member, where x is the only, the first, the last or the best of it."""
+    """`x is nothing` as the test whether a zone or set is empty, if x is its only, first, last or best member."""
     match test.value:
         case core.OnlyOf(zone=zone, holder=holder, span=span):
             return core.Aggregate("none", core.ZoneOf(zone, holder, span=span), span=span)
@@ -97,7 +97,7 @@ def as_question_of_number(test: core.IsNothing) -> Expr | None:
 
 
 def looks_at_back(guard: core.Guard) -> core.ZoneOf | None:
-    """The zone through whose only, first or last thing a path leads that reads nothing of it but its back; None for other paths."""
+    """The zone of a path through its only, first or last thing that reads only the back of that thing; None for other paths."""
     match guard.value:
         case core.OnlyOf(zone=zone, holder=holder) | core.Aggregate(op="first" | "last", among=core.ZoneOf(zone=zone, holder=holder)):
             if not zone.count_hidden and reads_back(guard.body, guard.var):
@@ -110,13 +110,13 @@ def _are_partners(among: Expr) -> bool:
 
 
 def top_of(first: core.Aggregate) -> core.ZoneOf | None:
-    """The pile of which an expression gives the first thing, where that may be in sight by itself."""
+    """The pile of which an expression is the first thing, if the top may be visible by itself."""
     among = first.among
     return among if first.op == "first" and isinstance(among, core.ZoneOf) and among.zone.top_seen_by is not None else None
 
 
 def _hidden(zone: ZoneSymbol, holder: Expr | None, viewer: Expr, partners: set[Var], audience: Audience | None = None) -> bool:
-    """Whether a zone is hidden from a viewer; with `audience`, what of it that audience sees."""
+    """Whether a zone is hidden from a viewer; with `audience`, the part visible to that audience."""
     audience = audience or zone.seen_by
     if audience == "everyone":
         return False
@@ -125,13 +125,13 @@ def _hidden(zone: ZoneSymbol, holder: Expr | None, viewer: Expr, partners: set[V
     if audience == "partners" and isinstance(holder, core.Local) and holder.var in partners:
         return False
     if zone.kind.name != "player":
-        return False  # a zone in a thing: whose thing it is, is known only in play
+        return False  # a zone of a thing: its owner is known only during a game
     mine, theirs = path_of(viewer), path_of(holder)
     return mine is None or theirs is None or mine[0] != theirs[0]
 
 
 def _told(expr: object, viewer: Expr, partners: set[Var]) -> Iterator[Secret]:
-    """The hidden zones that an expression reads more of than how many things are there."""
+    """The hidden zones of which an expression reads more than the number of things."""
     match expr:
         case core.Aggregate(op="count" | "any" | "none", among=core.ZoneOf(zone=zone, holder=holder)) if not zone.count_hidden:
             yield from _told(holder, viewer, partners)

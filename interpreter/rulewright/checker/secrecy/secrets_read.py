@@ -1,4 +1,4 @@
-"""Which secrets an expression reads: at once, through stats and texts of things, and through local names that depend on them."""
+"""Which secrets an expression reads: directly, through stats and texts of things, and through local names that depend on them."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from rulewright.source.span import Span
 
 
 class Whoever(Enum):
-    """Players who have no name in the text."""
+    """Players without a name in the text."""
 
     SOMEBODY = "somebody else"
     PARTNER = "a partner of somebody"
     IN_PLAY = "somebody who is known only in play"
 
 
-# Whose a secret is: of the parameter with this number, of a player by a local name, of one by a path (the turn player).
+# Whose secret it is: the parameter with this number, a player under a local name, or a player given by a path (the turn player).
 Whose: TypeAlias = int | Var | Whoever | tuple[object, ...]
 Secret: TypeAlias = ZoneSymbol | StateSymbol | StatSymbol
 Called: TypeAlias = StatSymbol | CodeSymbol
-# What is called, and where it goes on from there; at last where the secret is read.
+# What is called, and where that continues; finally the place where the secret is read.
 Way: TypeAlias = tuple[tuple[Phrase | None, Span], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """Something that not everybody knows: a secret, or (`what` is a `Var`) whatever is given for a parameter."""
+    """Something that not everybody knows: a secret, or (if `what` is a `Var`) whatever is passed for a parameter."""
 
     what: Secret | Var
     whose: Whose
-    by: Var | None = None  # the name of the thing that carries the secret: no secret any more once the thing is shown
-    top_for: Audience | None = None  # of the top of a pile: who sees that besides those who see the rest
+    by: Var | None = None  # the name of the thing that carries the secret, which is no longer secret once the thing is shown
+    top_for: Audience | None = None  # for the top of a pile: who sees it besides those who see the rest
 
     @property
     def seen_by(self) -> Audience | None:
-        """Who may know it; None where that is no place and no state."""
+        """Who may know it; None if it is neither a place nor a state."""
         return self.top_for or (None if isinstance(self.what, StatSymbol | Var) else self.what.seen_by)
 
 
@@ -55,10 +55,10 @@ Reads: TypeAlias = dict[Hidden, Way]
 
 @dataclass(slots=True)
 class Names:
-    """What local names stand for."""
+    """The meanings of local names."""
 
     players: dict[Var, Whose] = field(default_factory=dict)
-    values: dict[Var, Reads] = field(default_factory=dict)  # the secrets that a value depends on
+    values: dict[Var, Reads] = field(default_factory=dict)  # the secrets on which a value depends
     owner: Whose = Whoever.IN_PLAY  # the owner of `this`
     turn: Whose = ("turn player",)
 
@@ -67,7 +67,7 @@ class Names:
 
 
 class Reader:
-    """Which secrets expressions read. What a stat or text reads is found once, and again until no circle adds anything."""
+    """Which secrets expressions read. The reads of a stat or text are computed once, and recomputed to a fixpoint for cycles."""
 
     def __init__(self, program: Program, private: set[str]) -> None:
         self.private = private
@@ -100,17 +100,17 @@ class Reader:
         return found
 
     def reads(self, node: object, names: Names) -> Reads:
-        """The secrets that an expression reads, with the way to each: the place in the expression, then what is called."""
+        """The secrets that an expression reads, with the path to each: the place in the expression, then the calls."""
         found: Reads = {}
         self._collect(node, names.copy(), found)
         return found
 
     def counted(self, among: Expr, names: Names) -> Reads:
-        """The secrets that tell how many members a set has."""
+        """The secrets that determine the size of a set."""
         return self.reads(core.Aggregate("count", among, span=among.span), names)
 
     def things(self, among: Expr, names: Names) -> Reads:
-        """The secrets that tell which things an expression gives, or a set holds: where these are, not how they were found."""
+        """The secrets that determine which things an expression or a set refers to: where these are, not how they were found."""
         match among:
             case core.ZoneOf() | core.OnlyOf():
                 found: Reads = {}
@@ -142,7 +142,7 @@ class Reader:
         return {}
 
     def whose(self, player: Expr | None, names: Names) -> Whose:
-        """Which player an expression gives, as far as the text tells."""
+        """Which player an expression refers to, as far as the text determines it."""
         match player:
             case None:
                 return Whoever.SOMEBODY
@@ -164,10 +164,10 @@ class Reader:
                     found.setdefault(hidden, ((None, span), (Elsewhere.named(name=var.name), way[0][1]), *way[1:]))
                 return
             case core.CanHappen(args=args) | core.CanRun(args=args):
-                self._collect(args, names, found)  # their beginnings are looked at where they are written
+                self._collect(args, names, found)  # their beginnings are checked where they are written
                 return
             case core.Guard(body=body, otherwise=otherwise) if (zone_of := looks_at_back(node)) is not None:
-                self._collect([zone_of.holder, body, otherwise], names, found)  # whether there is one, and what is on its back
+                self._collect([zone_of.holder, body, otherwise], names, found)  # whether it exists, and what is on its back
                 return
             case core.IsNothing() if (number := as_question_of_number(node)) is not None:
                 self._collect(number, names, found)
@@ -196,7 +196,7 @@ class Reader:
                 self._collect(pile.holder, names, found)
                 return
             case core.Aggregate(op="count" | "any" | "none", among=core.Local() as local) | core.IsNothing(value=core.Local() as local):
-                self._but_for_itself(local, names, found)  # that a thing was taken is no secret, only which
+                self._but_for_itself(local, names, found)  # only the identity of a taken thing is secret, not that one was taken
                 return
             case core.InZone(thing=core.Local() as local, zone=zone, holder=holder, span=span):
                 self._but_for_itself(local, names, found)
@@ -231,7 +231,7 @@ class Reader:
     def _hidden(
         self, secret: ZoneSymbol | StateSymbol, holder: Expr | None, span: Span, names: Names, found: Reads, audience: Audience | None = None
     ) -> None:
-        """Note what is secret; `audience`: who sees what is read of it, where that are more than see the rest."""
+        """Record a secret; `audience`: who sees the part that is read, if more players see that than the rest."""
         audience = audience or secret.seen_by
         if audience == "everyone":
             return
@@ -239,7 +239,7 @@ class Reader:
         if audience == "nobody":
             whose = Whoever.SOMEBODY
         elif secret.kind.name != "player":
-            return  # whose thing it is, is known only in play
+            return  # its owner is known only during a game
         if whose is Whoever.IN_PLAY or (audience == "partners" and whose is Whoever.PARTNER):
             return
         whose = Whoever.SOMEBODY if whose is Whoever.PARTNER else whose
@@ -253,14 +253,14 @@ class Reader:
                 if now is Whoever.IN_PLAY or (now is Whoever.PARTNER and hidden.seen_by == "partners"):
                     continue
             elif isinstance(now, Var):
-                now = Whoever.SOMEBODY  # a name inside of what is called
+                now = Whoever.SOMEBODY  # a name inside the called text
             if now is Whoever.PARTNER:
                 now = Whoever.SOMEBODY
             found.setdefault(Hidden(hidden.what, now, top_for=hidden.top_for), ((None, span), *way))
 
 
 def is_player(type_: object) -> bool:
-    """Whether a value of this type is a player for certain."""
+    """Whether a value of this type is certainly a player."""
     return isinstance(type_, ThingOf) and type_.kind.name == "player"
 
 
@@ -291,7 +291,7 @@ def _are_partners(among: Expr) -> bool:
 
 
 def _functions(stat: StatSymbol) -> Iterator[tuple[Function, int]]:
-    """Everything that makes up a stat, each with the number of parameters in front of the stat's own."""
+    """The functions of a stat, each with the number of parameters before the stat's own."""
     body = stat.body.by if isinstance(stat.body, StepTable) else stat.body
     yield from ((part, 0) for part in (body, stat.at_least, stat.at_most) if part is not None)
     for change in stat.changes:

@@ -1,4 +1,4 @@
-"""Small questions about the form of expressions and texts: what a sentence shows, whom a word names, what a set consists of."""
+"""Small queries about the form of expressions and texts: what a sentence shows, whom a word names, what a set consists of."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def placeholders(text: TextSymbol | None, names: Iterable[Var]) -> list[Expr]:
 
 
 def conditions_of(side: Expr) -> Iterator[Expr]:
-    """The conditions on what is offered, apart from the zone or pool in which it is."""
+    """The conditions on what is offered, apart from its zone or pool."""
     match side:
         case core.Filter(among=among, condition=condition) | core.Leading(among=among, condition=condition):
             yield condition
@@ -76,5 +76,5 @@ def whom(asked: Whose) -> Phrase | None:
 
 
 def may_refuse(permission: StatSymbol) -> bool:
-    """Whether a permission ever says no: one without a condition and changes reads nothing of what it is given."""
+    """Whether a permission can ever say no: without a condition and changes, it reads none of its arguments."""
     return permission.body is not None or bool(permission.changes)

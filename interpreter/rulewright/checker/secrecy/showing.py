@@ -1,4 +1,4 @@
-"""What texts show to everybody: things that they reveal, or move to where everybody sees them."""
+"""What texts show to everybody: things that they reveal, or move to a public place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.language.types import ThingOf
 
 
 class Showing:
-    """Which local names of a text it shows sooner or later, also by what it calls."""
+    """Which local names a text eventually shows, including through its calls."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -26,7 +26,7 @@ class Showing:
         self._shown: dict[Function, set[Var]] = {function: set() for function in effects}
         steps = {function: list(_steps(function)) for function in effects}
         changed = True
-        while changed:  # texts call each other in circles
+        while changed:  # texts may call each other in cycles
             changed = False
             for function, found in self._shown.items():
                 before = len(found)
@@ -35,7 +35,7 @@ class Showing:
                 changed = changed or len(found) > before
 
     def shown(self, function: Function) -> set[Var]:
-        """The names of things that everybody has seen when the text is done."""
+        """The names of things that everybody has seen at the end of the text."""
         return self._shown.get(function, set())
 
     def bodies(self, code: CodeSymbol) -> list[Function]:
@@ -71,7 +71,7 @@ class Showing:
 
 
 def lays_open(node: core.MoveThings) -> bool:
-    """Whether everybody sees what is moved when it has come: all see into the zone, or the top of it, and one thing goes there."""
+    """Whether everybody sees the moved things afterwards: all see into the zone, or one thing goes to its visible top."""
     if node.to is None:
         return False
     single = isinstance(fit.sure(node.things.type), ThingOf)
@@ -86,7 +86,7 @@ def _steps(function: Function) -> Iterator[object]:
 
 
 def named(things: Expr, parts: bool = False) -> Iterator[Var]:
-    """The local names of the things that an expression gives; with `parts` also of those of which it gives some."""
+    """The local names of the things that an expression refers to; with `parts`, also of those of which it takes some."""
     match things:
         case core.Local(var=var):
             yield var
@@ -106,7 +106,7 @@ def named(things: Expr, parts: bool = False) -> Iterator[Var]:
 
 
 def whole_zones(things: Expr) -> Iterator[ZoneSymbol]:
-    """The zones of which an expression gives all things, also of several holders: `p.hand`, `players.hand`, `deck plus players.hand`."""
+    """The zones all of whose things an expression contains, also of several holders: `p.hand`, `players.hand`, `deck plus players.hand`."""
     match things:
         case core.ZoneOf(zone=zone) | core.OnlyOf(zone=zone):
             yield zone

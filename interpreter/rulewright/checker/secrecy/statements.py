@@ -1,4 +1,4 @@
-"""Follows one text, statement by statement, and what each of them does with secrets."""
+"""Walks one text, statement by statement, and tracks secrets."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class Text(Asking):
             STATEMENTS[type(statement)](self, statement, state)
 
     def nested(self, statements: list[Stmt], state: State, more: Reads | None = None) -> State:
-        """Walk a block on a way of its own; `more` decides whether it is reached."""
+        """Walk a block on a separate path; `more` decides whether it is reached."""
         inner = state.copy()
         inner.depend_on(more or {})
         self.block(statements, inner)
         return inner
 
     def bind(self, var: Var | None, found: Reads, state: State, things: Reads | None = None) -> None:
-        """A name for a value that depends on secrets; which `things` it gives is a secret until these are shown."""
+        """A name for a value that depends on secrets; which `things` it refers to is secret until these are shown."""
         if var is None:
             return
         self.by_name[var.name] = var
@@ -75,7 +75,7 @@ class Text(Asking):
             state.names.players[var] = var
 
     def walk_over(self, state: State, var: Var, among: Expr) -> None:
-        """The beginning of a loop over a set: what its members are, and what decides how many there are."""
+        """The beginning of a loop over a set: its members, and what decides their number."""
         self.by_name[var.name] = var
         if is_person(var.type):
             partners = isinstance(members_of(among), core.Players) and getattr(members_of(among), "which", "") == "partners"
@@ -89,14 +89,14 @@ class Text(Asking):
                 inner = inner.among
             found = self.reader.counted(inner, state.names)
         else:
-            found = {} if var in self.later else self.reader.counted(among, state.names)  # each pass shows its thing
+            found = {} if var in self.later else self.reader.counted(among, state.names)  # each iteration shows its thing
             self.bind(var, {}, state, self.reader.things(among, state.names))
         state.depend_on(found)
 
     def loop(self, body: list[Stmt], state: State) -> State:
-        """Walk a body, and once more if it learned something: what it learns in one pass counts in the next.
+        """Walk a body, and once more if it learned something, since facts of one iteration apply in the next.
 
-        Loops inside each other would else be walked twice for each that is around them.
+        Without that test, nested loops would be walked twice for each enclosing loop.
         """
         self.stops.append({})
         end = self.nested(body, state)
@@ -109,7 +109,7 @@ class Text(Asking):
         return end
 
     def show(self, things: Expr, to: Expr | None, state: State) -> None:
-        """Things are shown to everybody, or to one."""
+        """Record that things are shown to everybody, or to one player."""
         gone: set[object] = set()
         for var in named(things):
             gone |= self._taken_from(var)
@@ -129,7 +129,7 @@ class Text(Asking):
         state.control = known(state.control)
 
     def _taken_from(self, var: Var) -> set[object]:
-        """A name of things, and the names of those that were taken out of them."""
+        """A name for things, and the names for those selected from them."""
         found: set[object] = {var}
         for each in self.taken.get(var, ()):
             if each not in found:
@@ -137,7 +137,7 @@ class Text(Asking):
         return found
 
     def call(self, summary: Summary, args: Sequence[Expr], span: Span, state: State, var: Var | None = None) -> None:
-        """What a called text asks, with what it is given here."""
+        """The questions of a called text, with the arguments of this call."""
         given = [self.reader.reads(arg, state.names) for arg in args]
         for ask, at in summary.asks.items():
             asked = ask.asked
@@ -198,7 +198,7 @@ class Text(Asking):
             self._hide(node.things, node.to, state)
 
     def _hide(self, things: Expr, to: core.Place, state: State) -> None:
-        """A thing that was a secret of one zone is one of another."""
+        """A thing that was a secret of one zone becomes a secret of another."""
         state.shown = {(what, to_whom) for what, to_whom in state.shown if what is not to.zone}
         now = self.reader.reads(core.ZoneOf(to.zone, to.holder, span=to.zone.span), state.names)
         for var in named(things):
@@ -254,7 +254,7 @@ class Text(Asking):
         self.bind(node.var, {}, state)
 
     def _pay(self, node: core.PayCost, state: State) -> None:
-        """Anyone who may pay in several ways is asked how; that something is paid is done in the open."""
+        """Anyone who can pay in several ways is asked how; the payment itself is public."""
         if self.texts.payers_choose:
             open_ = State(state.names, {}, state.shown, state.alike)
             self.ask(open_, node.player, [(PRICE, [*(amount for _, amount in node.cost), node.whole])], node.span)
@@ -280,7 +280,7 @@ class Text(Asking):
         if node.by is not None or node.start is not None:
             inner.depend_on(self.reader.reads([node.start], state.names))
         if node.by is not None:
-            for hidden, way in self.reader.reads(node.by, inner.names).items():  # the order compares everybody's: nobody's own decides it alone
+            for hidden, way in self.reader.reads(node.by, inner.names).items():  # the order compares all values, so no single one decides it
                 inner.control.setdefault(Hidden(hidden.what, hidden.whose if isinstance(hidden.what, Var) else Whoever.SOMEBODY), way)
         end = self.loop(node.body, inner)
         state.join(end)
@@ -329,7 +329,7 @@ class Text(Asking):
                     self.show(arg, None, state)
 
     def _part(self, value: Expr, state: State, span: Span) -> None:
-        """A value that everybody reads in the log; which things they are is read only by those who see them."""
+        """A value that everybody reads in the log; the identity of things is read only by those who see them."""
         own = set()
         if is_things(value.type) and not is_person(value.type):
             own = {(hidden.what, hidden.whose) for hidden in self.reader.things(value, state.names)}
@@ -381,7 +381,7 @@ class Text(Asking):
         self.bind(node.bidder, {}, state)
 
     def _offer(self, node: core.OfferTrade, state: State) -> None:
-        """What the partner has is no secret of the offer: anything that they could have may be named. Conditions on it are read as such."""
+        """An offer does not reveal what the partner has: anything that they could have may be named. Conditions on it are ordinary reads."""
         conditions = [part for side in (*node.give, *node.want) for part in conditions_of(side)]
         tried = [] if node.tried is None else [node.tried[2]]
         made = state.copy()
@@ -404,12 +404,12 @@ class Text(Asking):
         self.bind(node.var, {}, state)
 
     def _mark(self, node: core.PutMark, state: State) -> None:
-        """A mark on a hidden thing is noticed only by who sees that."""
+        """A mark on a hidden thing is noticed only by those who see the thing."""
         if is_person(node.bearer.type) or not self._stays_hidden(node.bearer, state):
             self.notice(state, [(PARTS, node.count)], node.span)
 
     def _stays_hidden(self, thing: Expr, state: State) -> bool:
-        """Whether it is a secret which thing this is."""
+        """Whether the identity of this thing is secret."""
         return bool(self.reader.things(thing, state.names))
 
     def _open(self, node: Stmt, state: State) -> None:
@@ -426,12 +426,12 @@ class Text(Asking):
 
 
 def _draws_open_top(node: core.Draw) -> bool:
-    """Whether one thing is drawn that everybody saw on top of its pile."""
+    """Whether a single thing is drawn that everybody saw on top of its pile."""
     one = isinstance(node.count, core.Const) and node.count.value == 1
     return one and node.source.zone.top_seen_by == "everyone" and node.source.end != "bottom"
 
 
-# What each statement does with secrets. A test compares this table with the lowered statements that there are.
+# The effect of each statement on secrets. A test compares this table with the existing lowered statements.
 STATEMENTS: dict[type, Callable[..., None]] = {
     core.Let: Text._let,
     core.Assign: Text._assign,

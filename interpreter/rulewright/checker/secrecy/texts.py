@@ -1,7 +1,7 @@
-"""Follows the texts of the rules: who is asked where, and which secrets determine that and the options.
+"""Walks the texts of the rules: who is asked where, and which secrets determine that and the options.
 
-A text is walked once, statement by statement, with the secrets that its local names depend on and those that decide whether the place is
-reached at all. What depends on what a text is given is kept in a summary, and looked at where the text is called.
+A text is walked once, statement by statement, with the secrets on which its local names depend and those that decide whether the place is reached at
+all. What depends on its arguments is kept in a summary, which is applied at each call.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ class Texts:
         self._texts: dict[Function, Text] = {}
         self._begin: dict[Function, Callable[[], State]] = {}
 
-    # ---- what is asked ----------------------------------------------------------------------------------------------------------------
+    # ---- questions ----------------------------------------------------------------------------------------------------------------
     def told(self) -> Iterator[Told]:
-        """Every secret that a decision of a text tells."""
+        """Every secret that a decision of a text reveals."""
         for happening in self.program.happenings.values():
             self._happening(happening)
         for kind in self.program.kinds.values():
@@ -75,13 +75,13 @@ class Texts:
             yield from told
 
     def begins_after(self, happening: HappeningSymbol, shown: set[tuple[object, Whose]]) -> None:
-        """A happening is called where these things have been shown: what everybody has seen at every call is not a secret in it."""
+        """Record a call of a happening after these things were shown: what everybody has seen at every call is not secret in it."""
         here = {what for what, to_whom in shown if to_whom == EVERYBODY}
         before = self._shown_before.get(happening)
         self._shown_before[happening] = here if before is None else before & here
 
     def _after_what_was_shown(self) -> None:
-        """Look again at the texts of happenings, with what everybody has seen before each of them. (Actions begin by themselves.)"""
+        """Walk the texts of happenings again, with what everybody has seen before each of them. (Actions have no caller.)"""
         for happening, shown in list(self._shown_before.items()):
             if shown and not happening.is_action and happening.body in self._summaries:
                 del self._summaries[happening.body]
@@ -93,7 +93,7 @@ class Texts:
         return state
 
     def _settle(self) -> None:
-        """Look again at texts that call themselves, until nothing is added."""
+        """Walk recursive texts again, until nothing is added."""
         for _ in range(8):
             again, self._again = self._again, set()
             before = {function: len(self._summaries[function].asks) + len(self._summaries[function].returns) for function in again}
@@ -114,7 +114,7 @@ class Texts:
         return found
 
     def _add(self, found: Summary, of: Summary, skipped: int) -> None:
-        """Add what a text does whose own parameters have so many others in front."""
+        """Add the effects of a text whose own parameters come after this many others."""
         for ask, span in of.asks.items():
             found.asks.setdefault(moved_ask(ask, skipped), span)
         for hidden, way in of.returns.items():
@@ -152,7 +152,7 @@ class Texts:
         if hook.asked_of is not None:
             asked = self.reader.whose(bare(hook.asked_of.body), self._as_params(hook.asked_of, hook.do).names)
             self._current(hook.do).ask_whom(state, asked, hook_pieces(hook), hook.span, in_secret=True)
-            state.control.clear()  # anyone who says yes shows it
+            state.control.clear()  # saying yes shows it
         names.turn = ("turn player",)
         return state
 
@@ -162,7 +162,7 @@ class Texts:
         for var, among in rule.bindings:
             text.walk_over(state, var, among)
         state.control.update(self.reader.reads([rule.condition, rule.watched], state.names))
-        if rule.watched is not None:  # `was` and `now` are values of what is watched
+        if rule.watched is not None:  # `was` and `now` are values of the watched stat
             for var in rule.do.params[-2:]:
                 text.bind(var, self.reader.reads(rule.watched, state.names), state)
         if rule.asked_of is not None:
@@ -200,7 +200,7 @@ class Texts:
         return self._texts[function]
 
     def _fresh(self, function: Function) -> State:
-        """The beginning of a text: its parameters stand for what they are given."""
+        """The beginning of a text: its parameters stand for their arguments."""
         names = Names()
         for var in function.params:
             if is_player(var.type):
@@ -210,7 +210,7 @@ class Texts:
         return State(names)
 
     def _as_params(self, function: Function, of: Function) -> Seen:
-        """The names of a condition of a hook, whose parameters are those of what the hook does."""
+        """The names in a condition of a hook, whose parameters are those of its effect."""
         names = Names()
         mine = {var.name: var for var in of.params}
         for var in function.params:
@@ -223,7 +223,7 @@ class Texts:
         return Seen(function.body, names)
 
     def learn_same(self, condition: Expr | list[Stmt], state: State, names: Names) -> None:
-        """Learn from `player = owner` that these are one."""
+        """Learn from `player = owner` that these are the same player."""
         body = condition.body if isinstance(condition, core.Guard) else condition
         if isinstance(condition, core.Guard):
             names.players[condition.var] = self.reader.whose(condition.value, names)

@@ -15,7 +15,7 @@ FEWEST = 2  # minimum number of things of the kind; a single thing cannot be com
 
 
 def check(context: Context, written: Written) -> None:
-    """RW495, of `no` and of 0. The spaces of a map are drawn, so only their yes/no fields count: a number may wait for a larger map."""
+    """RW495, for `no` and 0. The spaces of a map are drawn, so only their yes/no fields count: a number may wait for a larger map."""
     tested = dict.fromkeys(_tested(written))
     if not tested:
         return

@@ -25,7 +25,7 @@ def check(context: Context, traffic: Traffic) -> None:
 
 
 def _block(block: list[core.Stmt], names: dict[str, Var], found: dict[Span, str]) -> None:
-    """A block, with the names that are known before it."""
+    """A block, with the names declared before it."""
     here = dict(names)
     for line in block:
         if isinstance(line, core.ForEach):

@@ -19,9 +19,9 @@ from rulewright.source.span import NOWHERE
 
 
 def check(context: Context, traffic: Traffic, written: Written) -> None:
-    """RW494. A state with a name for players is there to be looked at, so it may well be of the whole game."""
+    """RW494. A state with a display name is shown to players, so it may well be meant for the whole game."""
     program = context.program
-    asking: dict[StateSymbol, list[HappeningSymbol]] = {}  # the actions whose conditions ask for a state
+    asking: dict[StateSymbol, list[HappeningSymbol]] = {}  # the actions whose conditions test a state
     for action in program.all_happenings():
         if action.is_action and action.requires is not None:
             for state in dict.fromkeys(node.state for node in nodes(action.requires) if isinstance(node, core.StateOf)):
@@ -48,7 +48,8 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
 
 def _is_one_way(state: StateSymbol, written: Written) -> bool:
     """Whether every line that writes a state leads away from its value at the beginning: another value for a yes/no state, only more or only
-    less of a number."""
+    less of a number.
+    """
     if state.reset_each is not None or state.initial is not None or not isinstance(state.default, int):
         return False
     lines = [(sort, value) for each, sort, value, _ in writes_of(written) if each is state]
@@ -83,7 +84,7 @@ def _texts(action: HappeningSymbol) -> Iterator[Text]:
 
 
 def _like(state: StateSymbol, asking: dict[StateSymbol, list[HappeningSymbol]], traffic: Traffic, program: Program) -> StateSymbol | None:
-    """A yes/no state of players that actions ask for too, and that is reset each turn or is set back by a happening that is no action."""
+    """A yes/no state of players that actions test, too, and that is reset each turn or by a happening that is not an action."""
     if not isinstance(state.default, bool) or state.kind.name != "player":
         return None
     for other in asking:

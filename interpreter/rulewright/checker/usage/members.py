@@ -1,4 +1,4 @@
-"""States that are only written or only read, marks without effect, texts that nothing runs, and happenings that never happen."""
+"""States that are only written or only read, marks without effect, texts that are never run, and happenings that never happen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulewright.source.catalogue.text import MaybeUnused, Unused
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
-MOST_WRITERS = 4  # places that are named with a state that nothing reads, or that nothing changes
+MOST_WRITERS = 4  # places listed in a finding about a state that nothing reads, or that nothing changes
 _UNCHANGED = (OneWay.never_written, OneWay.never_counted, OneWay.never_moved)
 
 
@@ -69,7 +69,7 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
 
 
 def _readers(traffic: Traffic, state: Span) -> tuple[Related, ...]:
-    """The places that name the state declared at a place, to read it or to set it back. None if they are many."""
+    """The places that read or reset the state declared at a place. None if there are many."""
     places = {node.span for nodes in traffic.nodes for node in nodes if isinstance(node, core.StateOf) and node.state.span == state}
     if len(places) > MOST_WRITERS:
         return ()
@@ -91,7 +91,7 @@ def _leave_out_what_follows(context: Context, places: tuple[Related, ...]) -> No
 
 
 def _writers(traffic: Traffic, state: Span) -> tuple[Related, ...]:
-    """The lines that write the state declared at a place. None if they are many, or if anything else names the state."""
+    """The lines that write the state declared at a place. None if there are many, or if anything else names the state."""
     places: list[Span] = []
     mentions = 0
     for nodes in traffic.nodes:

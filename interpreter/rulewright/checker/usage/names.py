@@ -126,7 +126,7 @@ def _named(node: Any) -> Bound:
 
 def _auction(node: core.Auction) -> Bound:
     yield node.bidder, None, NotSpokenOf.result
-    if node.own is None or not _any_of(node.own, node.passing):  # who passes may pay the own bid
+    if node.own is None or not _any_of(node.own, node.passing):  # a player who passes may pay their own bid
         yield node.bid, None, NotSpokenOf.bid
 
 

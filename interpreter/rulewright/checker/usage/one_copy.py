@@ -1,4 +1,4 @@
-"""Ids with several copies where one particular copy is needed: what is in it, what it is in, its state and its marks."""
+"""Ids with several copies where one particular copy is needed: for its contents, its holder, its state or its marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones of players that things get to but that no rule ever reads."""
+"""Zones of players that receive things but that no rule ever reads."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from rulewright.source.catalogue.text import MaybeUnused
 
 
 def check(context: Context, written: Written) -> None:
-    """RW711, for zones of players: what they collect should count for something, but a zone of the game may be a discard pile. Being in a zone may
-    matter when its things have rules, or when a rule reads their owner or holder. A zone that has a name for players may be there only to be shown.
+    """RW711, for zones of players: what they collect should count for something, whereas a zone of the game may be a discard pile.
+
+    Being in a zone may matter when its things have rules, or when a rule reads their owner or holder. A zone with a display name may exist only to be
+    shown.
     """
     program = context.program
     filled = [zone for zone in filled_zones(program, written) if zone.kind.name == "player" and not zone.text]

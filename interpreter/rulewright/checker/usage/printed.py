@@ -15,8 +15,7 @@ from rulewright.source.document import Mapping
 
 
 def check(context: Context, traffic: Traffic) -> None:
-    """RW712: a field that things read only of themselves, given to a thing whose rules do not read it; RW704, if its text
-    claims that amount."""
+    """RW712: a field that things read only of themselves, set for a thing whose rules do not read it; RW704, if its text claims that amount."""
     own = {field: readers for field, readers in traffic.field_reads.items() if None not in readers}
     if not own:
         return

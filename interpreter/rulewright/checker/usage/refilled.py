@@ -13,8 +13,10 @@ from rulewright.source.span import NOWHERE
 
 
 def check(context: Context, written: Written) -> None:
-    """RW492, of a number that begins as high as its like. What is paid together with what is reset is no such number but a price beside it:
-    an action, and so much food. A number with a name for players is a supply for the whole game, and players look at what is left of it.
+    """RW492, for a number with the same initial value as a similar one.
+
+    A number paid together with one that is reset is a separate price: an action, and some food. A number with a display name is a supply for the
+    whole game, of which players see what is left.
     """
     spent = _spent(context.program)
     again = [(state, by) for state, by in spent.items() if state.reset_each is not None]

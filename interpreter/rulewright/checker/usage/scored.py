@@ -1,4 +1,4 @@
-"""Terms that a score adds twice, that decide a tie once more, or that the outlook counts the other way round."""
+"""Terms that a score adds twice, that a tie-break repeats, or that the outlook counts the other way round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def check(context: Context) -> None:
             inside = place != function.body.span
             before, before_inside = seen.setdefault(keys.of(part), (place, inside))
             if before is not place and place not in (before, NOWHERE):
-                # What is a part of its own is meant to be one; what is added to another is odd.
+                # A separate part is intentional; the same term added to another is suspicious.
                 odd, other = (before, place) if before_inside and not inside and len(terms) == 1 else (place, before)
                 context.report(ScoredTwice.again, odd, related=(Related(other, Places.says_so()),))
     _ties(context, keys, first)
@@ -77,12 +77,12 @@ def _alias(keys: Keys, function: Function, first: Function) -> None:
 
 
 def _terms(function: Function) -> list[tuple[Expr, Span]]:
-    """The terms of a formula, each with its place; none of a text."""
+    """The terms of a formula, each with its place; none for an effect."""
     return [] if isinstance(function.body, list) else list(_addends(function.body, function.body.span, DEPTH))
 
 
 def _unsigned(keys: Keys, part: Expr) -> tuple[int, bool]:
-    """What a term counts, without the number of times, and whether it is taken away."""
+    """What a term counts, without its factor, and whether it is subtracted."""
     less = False
     while isinstance(part, core.Arithmetic):
         if part.op == "neg":

@@ -24,7 +24,7 @@ from rulewright.language.symbols import (
     WithChoice,
 )
 
-# Texts of these count only when the symbol is used: a stat is asked, a happening is made to happen. None: always.
+# Texts of these count only if the symbol is used: a stat is read, a happening is triggered. None: always.
 Of = StatSymbol | HappeningSymbol | CodeSymbol | None
 Root = Function | StepTable | Expr | CostPart | WithChoice
 

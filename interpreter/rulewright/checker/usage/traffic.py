@@ -32,7 +32,7 @@ class Role(Enum):
     """What a node does with the symbol that it names."""
 
     READ = "read"  # its value depends on it
-    MADE = "made"  # it makes it happen, run or come into force
+    MADE = "made"  # it triggers it, runs it or puts it into force
     NAMED = "named"  # it only names it, as a zone to move to or a text to show
     OWN_CASE = "own case"  # `_states` looks at it
 
@@ -58,7 +58,7 @@ ROLES: dict[type[Any], dict[str, Role]] = {
     core.CanHappen: {"happening": N},
     core.CanRun: {"code": M},
     core.Times: {"happening": N, "since": N},
-    core.Offer: {"actions": N},  # an action is always there
+    core.Offer: {"actions": N},  # an action always exists
     core.Spaces: {"map": N, "to": N},
     core.Reach: {"map": N},
     core.Place: {"zone": N},
@@ -97,14 +97,14 @@ class Traffic:
     nodes: list[list[object]] = field(default_factory=list)  # of each text
     locals: Counter[Var] = field(default_factory=Counter)
     read: set[object] = field(default_factory=set)
-    written: set[StateSymbol] = field(default_factory=set)  # to a value that it does not have at the beginning
-    reset: set[StateSymbol] = field(default_factory=set)  # to its value at the beginning
+    written: set[StateSymbol] = field(default_factory=set)  # to a value other than the initial one
+    reset: set[StateSymbol] = field(default_factory=set)  # to its initial value
     put: set[MarkSymbol] = field(default_factory=set)
     uses: dict[Of, set[object]] = field(default_factory=dict)  # by the symbol of a text: the stats, happenings and texts of things that it uses
     field_reads: dict[FieldSymbol, set[ThingSymbol | None]] = field(default_factory=dict)  # things that read their own; None: other readers
 
     def live(self) -> set[object]:
-        """The stats, happenings and texts of things that can come into play, from setup, flow and actions on."""
+        """The stats, happenings and texts of things that can be reached from setup, flow and actions."""
         return reached(None, self.uses)
 
     def users(self) -> dict[object, set[object]]:
@@ -141,7 +141,7 @@ def traffic_of(program: Program) -> Traffic:
     for resource in program.resources.values():
         if resource.by is not None:
             found.uses.setdefault(None, set()).add(resource.by)
-        if resource.kept_in is not None:  # a payment takes from it, and needs enough there
+        if resource.kept_in is not None:  # a payment takes from it, and requires enough of it
             found.read.add(resource.kept_in)
             found.written.add(resource.kept_in)
     return found
@@ -163,7 +163,7 @@ def _names(text: Text, every: list[object], found: Traffic) -> None:
 
 
 def _whose(thing: Expr, text: Text) -> ThingSymbol | None:
-    """The only thing of which a field is read: the one that carries the text, or one that the text names."""
+    """The only thing whose field is read: the one that carries the text, or one that the text names."""
     if isinstance(thing, core.Const) and isinstance(thing.value, ThingRef):
         return thing.value.thing
     return text.on if isinstance(thing, core.Local) and thing.var.name == "this" else None
@@ -199,7 +199,7 @@ def _states(program: Program, every: list[object], found: Traffic) -> None:
 
 
 def _states_in(target: Expr | None) -> Iterator[core.StateOf]:
-    """The state that a target is, or is a part of."""
+    """The state that a target is, or to which it belongs."""
     while isinstance(target, core.Pick):
         target = target.amounts
     if isinstance(target, core.Guard):
@@ -220,7 +220,7 @@ def _is_default(state: StateSymbol, line: core.Assign) -> bool:
 
 
 def _paid(program: Program, parts: list[str], found: Traffic) -> None:
-    """The states that a price takes from."""
+    """The states from which a price takes."""
     own = program.kinds["player"].state
     for state in own.values():
         key = state.type.key if isinstance(state.type, AmountsOf) else None

@@ -17,13 +17,15 @@ from rulewright.language.types import ListOf, Maybe, Number, Word
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
 
-FEWEST = 3  # things of a kind, before its fields are expected to be read
-MANY = 6  # rising numbers, which are no chance
+FEWEST = 3  # minimum number of things of a kind before its fields are expected to be read
+MANY = 6  # this many rising numbers are not a coincidence
 
 
 def unread_fields(context: Context, traffic: Traffic) -> Iterator[FieldSymbol]:
-    """The fields of kinds of which there are things. Those that are counted in `expect:` are read there, those on a back are read by players, and
-    some say which card it is."""
+    """The fields of kinds that have things.
+
+    Fields counted in `expect:` are read there, fields on a back are read by players, and some identify the card.
+    """
     program = context.program
     candidates = [
         field
@@ -40,8 +42,11 @@ def unread_fields(context: Context, traffic: Traffic) -> Iterator[FieldSymbol]:
 
 
 def _is_printed(kind: Kind, field: FieldSymbol, program: Program) -> bool:
-    """Whether every thing of a kind must have the field. What only some have may wait for rules to come, colours and schools are there for the looks
-    of a card, and how many stages a list has can be counted on it."""
+    """Whether every thing of a kind must have the field.
+
+    A field that only some have may wait for future rules, colours and schools may just describe the look of a card, and the length of a list may be
+    counted by players.
+    """
     type_ = field.type.of if isinstance(field.type, Maybe) else field.type
     counts = isinstance(type_, Number) and any(isinstance(other.type, ListOf) for other in kind.fields.values())
     if not field.required or isinstance(type_, Word) or counts:
@@ -66,7 +71,7 @@ def _counts(node: Node | None, name: str) -> bool:
 
 
 def _says_which(program: Program, field: FieldSymbol) -> bool:
-    """Whether a field numbers the things of its kind; or these are so few that the game has only been begun."""
+    """Whether a field numbers the things of its kind; or there are so few that the game is probably unfinished."""
     values = [thing.values.get(field.name) for thing in program.things if thing.kind.is_a(field.kind)]
     numbers = [value for value in values if type(value) is int]
     rises = len(numbers) == len(values) >= MANY and all(one < other for one, other in pairwise(numbers))

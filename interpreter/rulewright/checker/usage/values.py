@@ -35,7 +35,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def check_printed(context: Context, written: Written) -> None:
-    """RW487, of a word that a printed field is compared with, and that no thing of the kind has. Layouts and created things may bring others."""
+    """RW487, for a word with which a printed field is compared, and that no thing of the kind has. Layouts and created things may have others."""
     program = context.program
     had: dict[FieldSymbol, set[Hashable]] = {}
     reported: set[Span] = set()
@@ -62,7 +62,7 @@ def _printed(node: core.Compare) -> tuple[FieldSymbol, WordRef] | None:
 
 
 def _words_of(program: Program, field: FieldSymbol) -> set[Hashable]:
-    """The words that the things of a kind have; none where there may be others."""
+    """The words that the things of a kind have; none if there may be others."""
     kinds = [kind for kind in program.kinds.values() if kind.is_a(field.kind)]
     if any(kind.made is not None or kind.space_of is not None for kind in kinds):
         return set()
@@ -112,7 +112,7 @@ def _first(state: StateSymbol) -> Values | None:
 
 
 def _given(value: Expr) -> Values | None:
-    """The words that an expression can be; None: any."""
+    """The words that an expression can denote; None: any."""
     match value:
         case core.Const(value=WordRef() | None as word):
             return frozenset((word,))

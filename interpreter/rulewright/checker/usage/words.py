@@ -1,4 +1,4 @@
-"""Words that nothing mentions, of lists that no rule goes through as a whole."""
+"""Words that nothing mentions, in lists that no rule uses as a whole."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _types(program: Program) -> Iterator[Type]:
 
 
 def _names_in(node: Node) -> dict[str, Span]:
-    """Where each word of a list is written."""
+    """The places where each word of a list is written."""
     if isinstance(node, Mapping):
         return {key.text: key.span for key, _ in node}
     return {item.text: item.span for item in node if isinstance(item, Scalar)} if isinstance(node, Sequence) else {}
