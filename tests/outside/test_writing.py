@@ -247,7 +247,7 @@ def test_processes_share_a_cache(place: Path) -> None:
     told = [process.communicate(timeout=300)[0] for process in running]
     assert [process.returncode for process in running] == [0] * len(orders), told
     assert [sorted(text.splitlines()) for text in told] == [sorted(told[0].splitlines())] * len(orders)
-    assert {file.suffix for file in (place / "cache").iterdir()} <= {".check", ".tables"}
+    assert {file.suffix for file in (place / "cache").iterdir()} <= {".check", ".tables", ".grammar"}
 
 
 @pytest.mark.sampled(4)
@@ -276,9 +276,9 @@ def test_what_is_too_long_for_the_disk_is_told(place: Path, words: tuple[str, ..
     assert [file for file in place.rglob("*") if file.is_file() and 0 < file.stat().st_size <= 10 and file.name != "precious"] == []
 
 
-def test_the_tables_of_the_parser_are_no_program(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = place / "cache" / "x.tables"
-    folders.keep("x.tables", pickle.dumps(ValueError("no program is run")))
+def test_what_is_kept_of_the_parser_is_no_program(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = place / "cache" / "x.grammar"
+    folders.keep("x.grammar", pickle.dumps(ValueError("no program is run")))
     text = "for each p in players where tall:\n  move p to the box\n"
     expected = parser.build().parse(text, start="block_start")
     assert parser.build(str(file)).parse(text, start="block_start") == expected
@@ -289,7 +289,7 @@ def test_the_tables_of_the_parser_are_no_program(place: Path, monkeypatch: pytes
 def test_there_is_one_folder_for_caches(place: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "interpreter"), "HOME": str(place / "home"), "XDG_CACHE_HOME": ""}
     subprocess.run([sys.executable, "-m", "rulewright", "check", "mesta"], env=environment, check=True)
-    assert {file.suffix for file in (place / "cache").iterdir()} == {".check", ".tables"}
+    assert {file.suffix for file in (place / "cache").iterdir()} == {".check", ".tables", ".grammar"}
     assert not (place / "home").exists()
 
 

@@ -18,6 +18,7 @@ from lark.indenter import DedentError, Indenter
 from lark.lexer import TerminalDef
 
 from rulewright.language import tree
+from rulewright.language.tables import Tables
 from rulewright.language.walker import Walker
 from rulewright.outside import folders
 from rulewright.outside.reading import own_text
@@ -25,7 +26,7 @@ from rulewright.source.document import Scalar
 from rulewright.source.limits import limits
 from rulewright.source.sharing import once
 
-_MOST_TABLES = 4  # for other versions
+_MOST_KEPT = 4  # for other versions
 STARTS = (
     "block_start",
     "formula_start",
@@ -69,16 +70,31 @@ class NestedTooDeepError(UnexpectedInput):
 
 @cache
 def grammar() -> Lark:
-    """The parser, built once per process from tables in the user's cache folder."""
+    """Lark's parser, which explains mistakes; built once per process from what the user's cache folder keeps of it."""
     try:
-        return build(str(folders.cache_folder() / f"{_key()}.tables"))
+        return build(str(folders.cache_folder() / f"{_key()}.grammar"))
     except RuntimeError:  # there is no home
         return build()
 
 
+@cache
+def tables() -> Tables:
+    """The tables by which correct texts are parsed, from the user's cache folder or from Lark's parser."""
+    name = f"{_key()}.tables"
+    kept = folders.recall(name)
+    if kept is not None:
+        try:
+            return Tables.read(kept)
+        except (ValueError, KeyError, TypeError):  # damaged: they are made again
+            pass
+    made = Tables.of(grammar())
+    folders.keep(name, made.written(), _MOST_KEPT)
+    return made
+
+
 def _key() -> str:
     """What the tables depend on."""
-    parts = (own_text("language", "grammar.lark"), lark.__version__, sys.version, *STARTS)
+    parts = (own_text("language", "grammar.lark"), own_text("language", "tables.py"), lark.__version__, sys.version, *STARTS)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
 
 
@@ -104,7 +120,7 @@ def build(cache: str | bool = False) -> Lark:
     if place is not None:
         data, memo = built.memo_serialize([TerminalDef, Rule])
         data["options"] = {name: value for name, value in data["options"].items() if name != "postlex"}
-        folders.keep(place.name, json.dumps(_frozen((data, memo))).encode(), _MOST_TABLES, place.parent)
+        folders.keep(place.name, json.dumps(_frozen((data, memo))).encode(), _MOST_KEPT, place.parent)
     return built
 
 
@@ -161,4 +177,4 @@ def expected_after(text: str, start: str) -> frozenset[str]:
 
 @cache
 def _walker() -> Walker:
-    return Walker(grammar(), _Lines())
+    return Walker(tables(), _Lines())

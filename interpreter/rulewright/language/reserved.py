@@ -8,7 +8,7 @@ from functools import cache
 from lark.exceptions import UnexpectedInput
 
 from rulewright.language import tree
-from rulewright.language.parser import grammar, parse
+from rulewright.language.parser import parse, tables
 from rulewright.source.document import Scalar
 from rulewright.source.span import NOWHERE
 
@@ -45,8 +45,7 @@ TEMPLATES = ("{}", "({})", "1 + {}", "a in {}", "{} = 1", "b where {}", "{} wher
 def keywords() -> frozenset[str]:
     """All words that are terminals of the grammar."""
     found: set[str] = set()
-    for terminal in grammar().terminals:
-        word = str(getattr(terminal.pattern, "value", ""))
+    for word in tables().terminals.values():
         if re.fullmatch(r"[a-z]+", word):
             found.add(word)
         elif first := re.match(r"([a-z]+)(\[ \\t\]\+|\(\?)", word):
@@ -58,8 +57,8 @@ def keywords() -> frozenset[str]:
 def words_of_the_language() -> frozenset[str]:
     """Every word of every terminal of the grammar (`may choose` has two)."""
     found: set[str] = set()
-    for terminal in grammar().terminals:
-        plain = re.sub(r"\(\?.*$|\\b", "", str(getattr(terminal.pattern, "value", "")).replace("[ \t]+", " ")).strip()
+    for word in tables().terminals.values():
+        plain = re.sub(r"\(\?.*$|\\b", "", word.replace("[ \t]+", " ")).strip()
         if re.fullmatch(r"[a-z]+( [a-z]+)*", plain):
             found.update(plain.split())
     return frozenset(found)

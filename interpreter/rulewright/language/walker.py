@@ -1,6 +1,6 @@
 """Parses correct text with the tables of the grammar, straight into our trees.
 
-Lark builds the tables and knows what is wrong with a text. Its own parser first builds a generic tree, with positions gathered child by child, which
+Lark makes the tables and knows what is wrong with a text. Its own parser first builds a generic tree, with positions gathered child by child, which
 is half the cost of loading large rules. This parser goes through the same states and takes the same tokens, builds each node once with its place, and
 gives up at the first mistake, which Lark then finds and explains.
 """
@@ -12,13 +12,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
-from lark import Lark
-from lark.grammar import Rule
 from lark.indenter import Indenter
-from lark.parsers.lalr_analysis import Shift
 
 from rulewright.language import tree
 from rulewright.language.making import Maker, maker
+from rulewright.language.tables import Kept, Reduction, Tables
 from rulewright.source.document import Scalar
 from rulewright.source.span import Span
 
@@ -27,30 +25,27 @@ _END = "$END"
 # A reduction: the number of parts it takes, what it makes of them (None: it passes on its only part), the rule's name, and whether it is a block.
 _Reduction: TypeAlias = tuple[int, "_Make | None", str]
 _Make: TypeAlias = Callable[["_Reading", list[Any], int, int], Any]
-_Pieces: TypeAlias = tuple[list[Callable[[str, int], "re.Match[str] | None"]], dict[str, dict[str, str]]]
+_Scanner: TypeAlias = tuple[list[Callable[[str, int], "re.Match[str] | None"]], dict[str, dict[str, str]]]
 
 
 class Walker:
-    """The tables of a grammar, prepared state by state as texts need them."""
+    """Parses with the tables of a grammar; scanners and makers are prepared when a text first needs them."""
 
-    def __init__(self, grammar: Lark, lines: Indenter) -> None:
-        frontend: Any = grammar.parser
-        self._table: Any = frontend.parser._parse_table
-        self._lexers: Any = frontend.lexer.lexer.lexers
-        ignored = [terminal.pattern.to_regexp() for terminal in grammar.terminals if terminal.name in frontend.lexer_conf.ignore]
-        self._ignored = re.compile(f"(?:{'|'.join(ignored)})*")
+    def __init__(self, tables: Tables, lines: Indenter) -> None:
+        self._tables = tables
+        self._ignored = re.compile(tables.ignored)
         self._lines = lines
         self._actions = _Rows(self._action_row)
-        self._goals = _Rows(self._goal_row)
-        self._pieces = _Rows(self._pieces_row)
-        self._reductions: dict[Rule, _Reduction] = {}
+        self._goals = tables.goals
+        self._scanners = _Rows(self._scanner)
+        self._reductions = _Rows(self._reduction)
         self._chains: dict[tuple[int, int, str], int] = {}
 
     def read(self, scalar: Scalar, text: str, start: str) -> _Reading | None:
         """The result of reading a scalar's text from `start`; None if it contains a mistake."""
         reading = _Reading(scalar, text)
-        states: list[int] = [self._table.start_states[start]]
-        end_state = self._table.end_states[start]
+        first, end_state = self._tables.starts[start]
+        states: list[int] = [first]
         values: list[Any] = []
         begins: list[int] = []
         ends: list[int] = []
@@ -93,13 +88,13 @@ class Walker:
         """The kind, beginning and end of each token, stopping before one that no parser state accepts. Which tokens are possible depends on the
         state, so the next one is scanned only after the parser has taken the previous one.
         """
-        skip, pieces, lines = self._ignored.match, self._pieces, self._lines
+        skip, scanners, lines = self._ignored.match, self._scanners, self._lines
         at, last, brackets, indents = 0, (0, 0), 0, [0]
         while True:
             at = skip(text, at).end()  # type: ignore[union-attr]  # the pattern also matches the empty string
             if at == len(text):
                 break
-            matches, words = pieces[states[-1]]
+            matches, words = scanners[states[-1]]
             for match in matches:
                 found = match(text, at)
                 if found is not None:
@@ -132,27 +127,16 @@ class Walker:
     # ---- tables
     def _action_row(self, state: int) -> dict[str, int | _Reduction]:
         """For each terminal, the action of a state: the next state, or the completed rule."""
-        row = self._table.states[state].items()
-        return {name: arg if action is Shift else self._reduction(arg) for name, (action, arg) in row if not name.islower()}
+        return {name: arg if arg >= 0 else self._reductions[~arg] for name, arg in self._tables.actions[state].items()}
 
-    def _goal_row(self, state: int) -> dict[str, int]:
-        """For each rule, the state after it."""
-        return {str(name): arg for name, (action, arg) in self._table.states[state].items() if action is Shift}
-
-    def _pieces_row(self, state: int) -> _Pieces:
+    def _scanner(self, state: int) -> _Scanner:
         """The scanner for the next token, and the words that are tokens themselves."""
-        lexer = self._lexers[state]
-        matches = [pattern.match for pattern in lexer.scanner._mres]
-        words: dict[str, dict[str, str]] = {}
-        for kind, callback in lexer.callback.items():
-            plain = [terminal.pattern.value for terminal in lexer.terminals if terminal.pattern.type == "str"]
-            words[kind] = {word: found for word in plain if (found := callback.scanner.fullmatch(word)) is not None}
-        return matches, words
+        scanner = self._tables.scanners[self._tables.scanner_of[state]]
+        return [re.compile(pattern, scanner.flags).match for pattern in scanner.patterns], scanner.words
 
-    def _reduction(self, rule: Rule) -> _Reduction:
-        if rule not in self._reductions:
-            self._reductions[rule] = (len(rule.expansion), _make_of(rule), str(rule.origin.name))
-        return self._reductions[rule]
+    def _reduction(self, number: int) -> _Reduction:
+        reduction = self._tables.reductions[number]
+        return reduction.size, _make_of(reduction), reduction.goal
 
 
 class _Rows(dict[int, Any]):
@@ -218,45 +202,24 @@ class _Reading:
         return None
 
 
-def _make_of(rule: Rule) -> _Make | None:
+def _make_of(reduction: Reduction) -> _Make | None:
     """What to make of the parts of a complete rule; None if its only part is passed on."""
-    kept = _parts_kept(rule)
-    name = str(rule.alias or rule.origin.name)
-    options: Any = rule.options
-    if name.startswith("_"):
-        return _listing(kept)
-    if options.expand1 and not rule.alias and len(kept) == 1:
-        return None if len(rule.expansion) == 1 else _handing_on(kept[0][0])
-    return _making(maker(name), kept, name == "block")
-
-
-def _parts_kept(rule: Rule) -> list[tuple[int, bool, int]]:
-    """The parts of a rule that its node keeps: the index, whether it is a list of parts, and the number of missing optional parts before it;
-    finally, with index -1, the number missing after the last.
-    """
-    options: Any = rule.options
-    empty = [len(ones) for ones in "".join(str(int(each)) for each in options.empty_indices).split("0")]
-    if not options.empty_indices:
-        empty = [0] * (len(rule.expansion) + 1)
-    kept, missing = [], 0
-    for number, symbol in enumerate(rule.expansion):
-        missing += empty[number]
-        if not (symbol.is_term and getattr(symbol, "filter_out", False)):
-            kept.append((number, not symbol.is_term and symbol.name.startswith("_"), missing))
-            missing = 0
-    missing += empty[-1]
-    return [*kept, (-1, False, missing)] if missing else kept
+    if reduction.name.startswith("_"):
+        return _listing(reduction.kept)
+    if reduction.passes_on:
+        return None if reduction.size == 1 else _handing_on(reduction.kept[0][0])
+    return _making(maker(reduction.name), reduction.kept, reduction.name == "block")
 
 
 def _handing_on(number: int) -> _Make:
     return lambda reading, values, begin, end: values[number]
 
 
-def _listing(kept: list[tuple[int, bool, int]]) -> _Make:
+def _listing(kept: list[Kept]) -> _Make:
     return lambda reading, values, begin, end: _parts(values, kept)
 
 
-def _making(make: Maker, kept: list[tuple[int, bool, int]], block: bool) -> _Make:
+def _making(make: Maker, kept: list[Kept], block: bool) -> _Make:
     if any(is_list or missing for _, is_list, missing in kept):
 
         def made(reading: _Reading, values: list[Any], begin: int, end: int) -> Any:
@@ -273,7 +236,7 @@ def _making(make: Maker, kept: list[tuple[int, bool, int]], block: bool) -> _Mak
     return made_of_some
 
 
-def _parts(values: list[Any], kept: list[tuple[int, bool, int]]) -> list[Any]:
+def _parts(values: list[Any], kept: list[Kept]) -> list[Any]:
     parts: list[Any] = []
     for number, is_list, missing in kept:
         if missing:

@@ -19,7 +19,7 @@ from rulewright.checker.recovery.trials import LATER, Trials
 from rulewright.checker.recovery.vocabulary import vocabulary
 from rulewright.checker.recovery.ways import SEVERAL_DO
 from rulewright.language import tree
-from rulewright.language.parser import NestedTooDeepError, grammar, parse
+from rulewright.language.parser import NestedTooDeepError, grammar, parse, tables
 from rulewright.language.reserved import is_reserved, keywords
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.names import ReservedWord
@@ -398,9 +398,5 @@ def _words_of(names: set[str]) -> list[str]:
 
 
 def _keyword(name: str) -> str:
-    for terminal in grammar().terminals:
-        if terminal.name == name:
-            pattern = terminal.pattern.value
-            plain = re.sub(r"\(\?.*?\)\)?|\\b|\[ \\t\]\+?\*?", lambda m: " " if m.group().startswith("[") else "", pattern)
-            return plain.strip() if re.fullmatch(r"[a-z /]+", plain.strip()) else ""
-    return ""
+    plain = re.sub(r"\(\?.*?\)\)?|\\b|\[ \\t\]\+?\*?", lambda m: " " if m.group().startswith("[") else "", tables().terminals.get(name, "")).strip()
+    return plain if re.fullmatch(r"[a-z /]+", plain) else ""
