@@ -117,7 +117,7 @@ SOLD = ("trade", "king", "blue")  # in the middle of a sale, one hue chosen
         ([("- {kind: card, id: king, copies: 3, worth: 2}\n", "")], "from outside", ["`king`", "`king#2`", "`king#3`", "`trade` was running"]),
         ([("hand: {holds", "palm: {holds"), ("to player.hand", "to player.palm"), ("me.hand", "me.palm")], "by names", ["`player.hand`"]),
         ([("market: {holds: card}", "market: {holds: card, room: 1}")], "by names", []),
-        ([("gold: 0..20 = 3", "gold: 0..2 = 1")], "by names", ["`alice.gold` was 4, which cannot be; it is 2 now", "`bob.gold` was 3"]),
+        ([("gold: 0..20 = 3", "gold: 0..2 = 1")], "by names", ["`alice.gold` was 4, which is no longer possible; it is now 2", "`bob.gold` was 3"]),
         ([("favourite: card or nothing, ", "")], "by names", []),
         ([("trump: colour = red", "trump: yes/no = yes")], "by names", []),
         ([("gains count hues + c.worth gold", "gains c.worth gold\n      player gains 1 gold")], "by names", ["continues under the new ones"]),

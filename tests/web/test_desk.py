@@ -223,7 +223,10 @@ def test_a_game_goes_on_by_edited_rules_in_a_branch_of_its_own(at: At) -> None:
     at.ask("save", file="ruleset.yaml", over=over)
     branch = at.ask("carry", file="ruleset.yaml", game=game["game"])
     assert branch["point"] == "by names"
-    assert next((each["file"], each["text"]) for each in branch["lost"]) == ("ruleset.yaml", "`alice.flowers` was 2, which cannot be; it is 1 now.")
+    assert next((each["file"], each["text"]) for each in branch["lost"]) == (
+        "ruleset.yaml",
+        "`alice.flowers` was 2, which is no longer possible; it is now 1.",
+    )
     assert branch["game"] != game["game"]
     alice = seat_of(at, branch)
     assert alice.asked()["text"] == before["text"]

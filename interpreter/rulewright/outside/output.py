@@ -1,6 +1,6 @@
 """The only way to the screen: every line of every command passes through here, so that no name in a file can control a terminal or a build server.
 
-Screens of lines and tables (cli/screen.py) clean each piece with `shown` before they colour it.
+Screens of lines and tables (telling/screen.py) clean each piece with `shown` before they colour it.
 """
 
 from __future__ import annotations

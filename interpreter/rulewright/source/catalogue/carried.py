@@ -34,7 +34,9 @@ class Carrying(Phrases):
         "`{thing}` je druhu, který do `{zone}` u `{holder}` nepatří: je v krabici.",
     )
     state_gone = Fragment("There is no `{state}` of `{holder}` any more.", "`{state}` u `{holder}` už není.")
-    value = Fragment("`{holder}.{state}` was {was}, which cannot be; it is {now} now.", "`{holder}.{state}` bylo {was}, to už nejde; teď je {now}.")
+    value = Fragment(
+        "`{holder}.{state}` was {was}, which is no longer possible; it is now {now}.", "`{holder}.{state}` bylo {was}, to už nejde; teď je {now}."
+    )
     option = Fragment(
         "The option `{name}` no longer exists, or not with this value.",
         "Volba `{name}` už není, nebo nemá tuto hodnotu.",
@@ -56,8 +58,8 @@ class Carrying(Phrases):
         "Co už bylo v této otázce vybráno, vybere se znovu.",
     )
     no_choice = Fragment(
-        "Where somebody was asked, there is nothing left to choose: the game went on.",
-        "Kde se hra ptala, už není z čeho vybírat: šla dál.",
+        "There is nothing left to choose in the pending question, so the game went on.",
+        "V položené otázce už není z čeho vybírat, takže hra šla dál.",
     )
 
 

@@ -41,8 +41,8 @@ class NumberOfText(Code):
         CORRECT,
     )
     unlike_others = Message(
-        "The text says {number}, but its rules have {others:and}; the other texts of the kind say what their rules have.",
-        "Text říká {number}, ale jeho pravidla mají {others:and}; ostatní texty toho druhu říkají to, co jejich pravidla.",
+        "The text says {number}, but its rules have {others:and}; the other texts of the kind state the numbers of their rules.",
+        "Text říká {number}, ale jeho pravidla mají {others:and}; ostatní texty toho druhu uvádějí čísla svých pravidel.",
         CORRECT,
     )
     of_amount = Message(
@@ -77,10 +77,9 @@ class LimitOfText(Code):
     severity = NOTE
     title = "A limit that is only in the text"
     meaning = (
-        "The text says “once per turn” (or round, game, or any happening of the ruleset), or, for an action, “one card a "
-        "turn”. It has a limit of something shorter, or no `limit:`, and nothing in its rules or in those that call it sets a state, puts a "
-        "mark or moves "
-        "anything that it tests, so it can be done again and again."
+        "The text says “once per turn” (or round, game, or any happening of the ruleset), or, for an action, “one card a turn”. But the "
+        "entry has no `limit:` (or one for a shorter time), and nothing in its rules, or in those that call it, sets a state, puts a mark "
+        "or moves anything that it tests, so it can be repeated at will."
     )
     wrong = (
         'things:\n- {kind: plant, id: rose, text: {en: "Once per turn, 4 points.", cs: "Jednou za tah 4 body."}, '
@@ -93,7 +92,7 @@ class LimitOfText(Code):
 
     not_ruled = Message(
         "The text promises a limit that no rule enforces.",
-        "Text slibuje omezení, které žádné pravidlo nedodržuje.",
+        "Text slibuje omezení, které žádné pravidlo nezajišťuje.",
         Cure("Add `limit: once per {each}`.", "Přidej `limit: once per {each}`."),
         Cure("Add `limit: once per turn`.", "Přidej `limit: once per turn`."),
     )
@@ -185,14 +184,14 @@ class RuleOfText(Code):
         ),
     )
     of_all_hooked = Message(
-        "The text speaks of what you do, but this hook is of what anybody does.",
+        "The text is about what you do, but this hook applies to what anybody does.",
         "Text mluví o tom, co děláš ty, ale tento háček platí pro každého.",
         Cure("Add `where: … = owner`.", "Přidej `where: … = owner`."),
     )
     never_back = Message(
-        "The text says how long it lasts, but nothing ever sets `{state}` back.",
-        "Text říká, jak dlouho to trvá, ale nic `{state}` nikdy nevrátí.",
-        Cure("Write `each …` after the state, or set it back.", "Napiš za stav `each …`, nebo jej vrať."),
+        "The text says how long it lasts, but nothing ever resets `{state}`.",
+        "Text říká, jak dlouho to trvá, ale nic `{state}` nikdy nevrátí na začátek.",
+        Cure("Write `each …` after the state, or reset it.", "Napiš za stav `each …`, nebo jej vrať."),
     )
     of_others = Message(
         "The text is about another player, but this rule applies to the owner.",
@@ -228,7 +227,7 @@ class RuleOfText(Code):
         CORRECT,
     )
     sign = Message(
-        "The text says the opposite of `{written}`: one makes it more, the other less.",
+        "The text says the opposite of `{written}`: one adds, the other subtracts.",
         "Text říká opak toho, co znamená `{written}`: jedno přidává, druhé ubírá.",
         CORRECT,
     )
@@ -243,18 +242,18 @@ class RuleOfText(Code):
         Cure("Add the line that takes it.", "Přidej řádek, který to odebere."),
     )
     alike = Message(
-        "The others whose text says “{said}” have the line `{line}`; this one does not.",
-        "Ostatní, v jejichž textu je „{said}“, mají řádek `{line}`, a toto ne.",
+        "Other entries whose text says “{said}” have the line `{line}`; this one does not.",
+        "Jiné položky, v jejichž textu je „{said}“, mají řádek `{line}`, ale tato ne.",
         Cure("Add the line, or correct the text.", "Přidej řádek, nebo oprav text."),
     )
     nothing = Message(
         "The text says what you get, but no rule does it.",
         "Text říká, co dostaneš, ale žádné pravidlo to nedělá.",
-        Cure("Add the rule, or correct its name where it is.", "Přidej pravidlo, nebo oprav jméno tam, kde je."),
+        Cure("Add the rule, or correct the name in it.", "Přidej pravidlo, nebo v něm oprav jméno."),
     )
     of_stat = Message(
-        "The text of `{thing}` says `{meant}`, but this line comes first for it, whatever `{meant}` would give.",
-        "Text karty `{thing}` mluví o `{meant}`, ale tento řádek pro ni platí první, ať by `{meant}` dalo cokoli.",
+        "The text of `{thing}` says `{meant}`, but this line comes first and always applies to it.",
+        "Text karty `{thing}` mluví o `{meant}`, ale tento řádek je dřív a platí pro ni vždy.",
         Cure("Put the line for `{meant}` before it.", "Dej řádek pro `{meant}` před něj."),
     )
     gained = Message(

@@ -8,11 +8,11 @@ from rulewright.source.catalogue.code import NOTE, WARNING, Code, Cure, Message
 class Namesake(Code):
     code = "RW430"
     severity = NOTE
-    title = "A name for one number, and another number behind it"
+    title = "A key with the name of one number and the value of another"
     meaning = (
-        "A price, a gain, a column or a part of the score has the name of one number and takes another, although the thing or player that is read "
-        "has a number of that name too: often a line was copied, and one of its names was not changed. If another number is meant, a column gets a "
-        "`name:`, and a part of the score another key."
+        "A price, a gain, a column or a part of the score is named after one number but takes another, although the thing or player that "
+        "it reads also has a number of that name. Often a line was copied and one of its names was not changed. If the other number is "
+        "meant, give a column a `name:`, and a part of the score another key."
     )
     wrong = "screen:\n  stalls: {table: market, columns: {height: price, price: price}}"
     right = "screen:\n  stalls: {table: market, columns: {height: height, price: price}}"
@@ -35,10 +35,10 @@ class Namesake(Code):
 class ComesBack(Code):
     code = "RW431"
     severity = NOTE
-    title = "A price that comes back at once"
+    title = "A price that is refunded at once"
     meaning = (
-        "Who pays gains as much of the same, or more, with what the price buys: so it costs nothing. Often somebody else should gain it. "
-        "If it is a deposit, ask with `when:` that the player has it, and leave the price away."
+        "The player who pays gains as much of the same, or more, from what the price buys, so it costs nothing. Often somebody else should "
+        "gain it. For a deposit, require with `when:` that the player has it, and leave out the price."
     )
     wrong = "actions:\n  trade: {in: day, limit: once per turn, costs: {coins: 2}, do: me gains 2 coins}"
     right = "actions:\n  trade: {in: day, limit: once per turn, costs: {coins: 2}, do: me gains 2 seeds}"
@@ -55,47 +55,47 @@ class TurnedRound(Code):
     severity = WARNING
     title = "A comparison or a pair of numbers the wrong way round"
     meaning = (
-        "A number is asked to be at most what is taken from it afterwards, so that it suffices only when it is spent to the last; bids begin at what "
-        "the bidder has, or go up to one number and are taken from another; or an action needs one number and takes from another (a note)."
+        "A number must be at most what is then taken from it, so it suffices only if all of it is spent; bids begin at what the bidder "
+        "has, or go up to one number but are taken from another; or an action requires one number and takes from another (a note)."
     )
     wrong = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins <= 2\n    do: me loses 2 coins"
     right = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins >= 2\n    do: me loses 2 coins"
 
     limit = Message(
-        "This asks for at most what is taken afterwards, so it hardly ever suffices.",
-        "Toto se ptá nejvýš na to, co se potom odebere, takže to skoro nikdy nestačí.",
-        Cure("Turn the comparison round.", "Obrať porovnání."),
+        "This requires at most what is taken afterwards, so it hardly ever suffices.",
+        "Toto vyžaduje nejvýš tolik, kolik se potom odebere, takže to skoro nikdy nestačí.",
+        Cure("Reverse the comparison.", "Obrať porovnání."),
     )
     bids = Message(
         "Bids begin at `{name}` of the bidder, and nobody can bid more than that.",
         "Nabídky začínají na `{name}` dražitele, a víc nikdo nabídnout nemůže.",
-        Cure("Exchange the lowest and the highest bid.", "Prohoď nejnižší a nejvyšší nabídku."),
+        Cure("Swap the lowest and the highest bid.", "Prohoď nejnižší a nejvyšší nabídku."),
     )
     purse = Message(
-        "Bids go up to `{name}` of the bidder, and what is bid is then taken from `{other}`.",
-        "Nabízet lze do `{name}` dražitele, a co se nabídne, se pak bere z `{other}`.",
+        "Bids go up to `{name}` of the bidder, but the bid is then taken from `{other}`.",
+        "Nabízet lze do výše `{name}` dražitele, ale nabídka se pak bere z `{other}`.",
         Cure("Write the same in both lines.", "Napiš v obou řádcích totéž."),
         severity=NOTE,
     )
     gained = Message(
-        "There must be enough for this, and then as much is gained.",
-        "Musí toho být dost, a pak se právě tolik získá.",
-        Cure("Write `loses`, or correct what is asked.", "Napiš `loses`, nebo oprav, na co se ptáš."),
+        "This much is required, but then it is gained.",
+        "Tolik je potřeba mít, ale pak se to získá.",
+        Cure("Write `loses`, or correct the condition.", "Napiš `loses`, nebo oprav podmínku."),
         severity=NOTE,
     )
     one_more = Message(
         "This still holds at the limit, and then one more is added.",
         "Toto platí i na samé mezi a pak přibude ještě jedno.",
         Cure(
-            "Write `<` (or `> 0`), or, if one more is meant, a number of its own.",
-            "Napiš `<` (nebo `> 0`), nebo, je-li míněno o jedno víc, vlastní číslo.",
+            "Write `<` (or `> 0`); or, if one more is intended, use a separate number.",
+            "Napiš `<` (nebo `> 0`); má-li jich být o jedno víc, zaveď na to zvláštní číslo.",
         ),
         severity=NOTE,
     )
     another = Message(
         "The action needs `{name}`, which nothing ever lowers; this line takes from `{other}` instead.",
         "Akce potřebuje `{name}`, které nic nikdy nesníží, a tady se bere z `{other}`.",
-        Cure("Write `{name}` here, or ask for `{other}`.", "Napiš zde `{name}`, nebo se ptej na `{other}`."),
+        Cure("Write `{name}` here, or test `{other}`.", "Napiš zde `{name}`, nebo se ptej na `{other}`."),
         severity=NOTE,
     )
 
@@ -103,11 +103,10 @@ class TurnedRound(Code):
 class Unlike(Code):
     code = "RW433"
     severity = NOTE
-    title = "One of several alike differs"
+    title = "An exception among similar rules"
     meaning = (
-        "An entry asks for a player among all and then chooses among the others (or the other way round), with the same condition; or a "
-        "happening that takes something away "
-        "is given a number below 0 in one place and numbers from 0 on in all others."
+        "An entry tests all players and then chooses among the others with the same condition (or the other way round); or a happening "
+        "that takes something away gets a number below 0 in one place, but 0 or more in all others."
     )
     wrong = (
         "actions:\n  beg:\n    in: day\n    limit: once per turn\n    when: any (players where coins > 0)\n    do: |\n"
@@ -119,13 +118,13 @@ class Unlike(Code):
     )
 
     players = Message(
-        "This asks among `{here}`, and what follows chooses among `{there}` with the same condition.",
-        "Toto se ptá mezi `{here}` a to, co následuje, volí mezi `{there}` se stejnou podmínkou.",
-        Cure("Write `{there}` here too.", "Napiš i zde `{there}`."),
+        "This tests `{here}`, but what follows chooses from `{there}` with the same condition.",
+        "Toto zkoumá `{here}`, ale další řádek vybírá z `{there}` se stejnou podmínkou.",
+        Cure("Write `{there}` here, too.", "Napiš i zde `{there}`."),
     )
     negative = Message(
-        "`{name}` is given a `{part}` below 0 here, and nowhere else, so it does the opposite.",
-        "`{name}` tu dostává `{part}` pod 0, a jinde nikde, takže dělá opak.",
+        "Only here is the `{part}` of `{name}` below 0, so it does the opposite.",
+        "Jen tady je `{part}` události `{name}` pod 0, takže dělá opak.",
         Cure("Leave out the minus.", "Vynech minus."),
     )
 
@@ -134,9 +133,7 @@ class AsSetupLeaves(Code):
     code = "RW434"
     severity = WARNING
     title = "A zone that is not empty"
-    meaning = (
-        "`setup:` fills the zone, and nothing takes all of it out before it is asked whether it is empty: a loop never begins, or an end never comes."
-    )
+    meaning = "`setup:` fills the zone, and nothing empties it before this tests whether it is empty, so a loop never begins or an end never comes."
     wrong = "actions:\n  look: {in: day, limit: once per turn, when: no deck, do: add 1 to me.points}"
     right = (
         "actions:\n  look: {in: day, limit: once per turn, when: no deck, do: add 1 to me.points}\n"
@@ -158,11 +155,10 @@ class AsSetupLeaves(Code):
 class OneDirection(Code):
     code = "RW435"
     severity = NOTE
-    title = "A number that goes one way only, or a table that goes both"
+    title = "A number that never decreases, or a table that rises and falls"
     meaning = (
-        "The highest value of a number is kept, and the number itself never gets lower, so the two are always the same: the line that sets "
-        "it back is "
-        "missing. Or the values of a table rise and fall again. If a table is meant like that, write it as lines with `when`."
+        "The highest value of a number is recorded, but the number itself never decreases, so the two are always the same: the line that "
+        "resets it is missing. Or the values of a table rise and then fall. If that is intended, write the table as lines with `when`."
     )
     wrong = (
         "stats:\n  fare(player):\n    steps: player.coins\n    from: {6: 2, 3: 4, 0: 1}\n"
@@ -174,15 +170,15 @@ class OneDirection(Code):
     )
 
     record = Message(
-        "`{name}` never goes back, so what is kept here is always `{name}` itself.",
-        "`{name}` se nikdy nevrací, takže co se zde uchovává, je vždy samo `{name}`.",
-        Cure("Add the line that sets `{name}` back.", "Přidej řádek, který `{name}` vrátí."),
+        "`{name}` never decreases, so the value recorded here is always `{name}` itself.",
+        "`{name}` nikdy neklesá, takže zde uchovávaná hodnota je vždy `{name}` samo.",
+        Cure("Add the line that resets `{name}`.", "Přidej řádek, který `{name}` vrátí na začátek."),
     )
     table = Message(
-        "The values of `{name}` rise and fall again.",
+        "The values of `{name}` rise and then fall.",
         "Hodnoty `{name}` stoupají a zase klesají.",
         Cure(
-            "Correct one of them, or, if that is meant, write lines with `when`.",
+            "Correct one of them, or, if that is intended, write lines with `when`.",
             "Oprav jednu z nich, nebo, je-li to míněno, napiš řádky s `when`.",
         ),
     )
@@ -193,9 +189,9 @@ class LeftBehind(Code):
     severity = NOTE
     title = "Things that stay where they should not"
     meaning = (
-        "A place with room for one thing is filled, and in some cases nothing takes the thing away again, so the next one finds no room. "
-        "Or a thing goes onto a hidden "
-        "draw pile, without a word of where in it and without shuffling, while used ones go to the zone that the pile is refilled from."
+        "A zone with room for one thing is filled, but in some cases nothing takes the thing away again, so there is no room for the next "
+        "one. Or a thing goes onto a hidden draw pile, without saying where and without shuffling, while used ones go to the zone from "
+        "which the pile is refilled."
     )
     wrong = (
         "zones: {game: {stall: {holds: plant, room: 1}}}\nhappenings:\n  sale(player):\n    do: |\n      draw 1 from deck to stall\n"
@@ -208,8 +204,8 @@ class LeftBehind(Code):
     )
 
     place = Message(
-        "`{zone}` has room for one, and what comes there is not always taken away again.",
-        "`{zone}` má místo pro jednu věc, a co se tam dostane, se ne vždy zase odebere.",
+        "`{zone}` has room for one thing, but the thing put there is not always taken away again.",
+        "`{zone}` má místo pro jednu věc, ale ta se odtud ne vždy zase odebere.",
         Cure("Add an `else:` that moves it away.", "Přidej `else:`, které to přesune jinam."),
     )
     never = Message(
@@ -218,8 +214,8 @@ class LeftBehind(Code):
         Cure("Move away what is there first.", "Nejdřív přesuň jinam to, co tam je."),
     )
     pile = Message(
-        "This goes onto `{zone}`, from which all draw; used ones go to `{used}`.",
-        "Toto jde na `{zone}`, odkud se líže; použité jdou na `{used}`.",
+        "This goes onto the draw pile `{zone}`, but used ones go to `{used}`.",
+        "Toto jde na `{zone}`, odkud se líže; použité ale jdou na `{used}`.",
         Cure(
             "Write `{used}`, or say where: `to top of {zone}`, `to bottom of {zone}`.",
             "Napiš `{used}`, nebo řekni kam: `to top of {zone}`, `to bottom of {zone}`.",
@@ -232,8 +228,8 @@ class WithoutBrackets(Code):
     severity = NOTE
     title = "`and` before `or` without brackets"
     meaning = (
-        "`and` belongs together before `or`: `a and b or c` means `(a and b) or c`. Where b and c ask for two printed fields of the same thing and a "
-        "for something else, `a and (b or c)` is usually meant. If not, write `c or a and b`."
+        "`and` binds more tightly than `or`: `a and b or c` means `(a and b) or c`. If b and c test two printed fields of the same thing "
+        "and a tests something else, `a and (b or c)` is usually meant. If not, write `c or a and b`."
     )
     wrong = (
         "actions:\n  pick:\n    in: day\n    limit: once per turn\n    with: {p: market}\n"
@@ -245,7 +241,7 @@ class WithoutBrackets(Code):
     )
 
     here = Message(
-        "Without brackets this suffices by itself, whatever is asked before it.",
+        "Without brackets, this suffices by itself, whatever the conditions before it.",
         "Bez závorek to stačí samo, ať se předtím ptá na cokoli.",
         Cure("Put brackets around what `or` joins.", "Dej závorky kolem toho, co spojuje `or`."),
     )
@@ -254,11 +250,10 @@ class WithoutBrackets(Code):
 class ForNothing(Code):
     code = "RW438"
     severity = NOTE
-    title = "What is paid or named for nothing"
+    title = "A price, a part or a fee without effect"
     meaning = (
-        "An action has a price and only changes a number that nothing else reads; or a part of a happening is asked for in `when:`, and "
-        "what is done is "
-        "done with another part of the same type; or what is called a fee, a cost or a penalty is only ever gained."
+        "An action has a price but only changes a number that nothing else reads; or a part of a happening is tested in `when:`, but the "
+        "effect applies to another part of the same type; or something named a fee, a cost or a penalty is only ever gained."
     )
     wrong = (
         "happenings:\n  sting(player, player victim):\n    when: player != victim\n    do: player loses 1 coins\n"
@@ -280,8 +275,8 @@ class ForNothing(Code):
         Cure("Add the rule that reads it, or correct the name here.", "Přidej pravidlo, které to čte, nebo oprav zdejší jméno."),
     )
     part = Message(
-        "What is done does not speak of `{name}`, only of `{other}`.",
-        "V tom, co se děje, není řeč o `{name}`, jen o `{other}`.",
+        "The effect does not mention `{name}`, only `{other}`.",
+        "V tom, co se provádí, není `{name}`, jen `{other}`.",
         Cure("Write `{name}` where it is meant.", "Napiš `{name}` tam, kde je míněno."),
     )
     fee = Message(
@@ -296,9 +291,9 @@ class Misfit(Code):
     severity = NOTE
     title = "An amount that does not fit its line"
     meaning = (
-        "An amount reads what has just been emptied, so it is always 0; a line takes away what is lacking, so that who has less loses more, or "
-        "takes an amount only where there is less than that; one number is asked for and another, or less, is taken; a share of a number is dealt "
-        "out and the number grows by it; or a sum has the same term twice."
+        "An amount reads what has just been emptied, so it is always 0; a line takes away what is lacking, so that players with less lose "
+        "more, or takes an amount only if there is less than that; one number is tested but another, or less, is taken; a share of a "
+        "number is dealt out but also added to it; or a sum has the same term twice."
     )
     wrong = (
         "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses missing seeds\n"
@@ -320,24 +315,24 @@ class Misfit(Code):
         Cure("Write what is needed instead of what is lacking.", "Napiš, kolik je potřeba, ne kolik chybí."),
     )
     another = Message(
-        "This looks at `{name}`, and as much is then taken from `{other}`.",
-        "Toto se dívá na `{name}`, a pak se právě tolik odebere z `{other}`.",
+        "This tests `{name}`, but the same amount is then taken from `{other}`.",
+        "Toto zkoumá `{name}`, ale stejné množství se pak odebere z `{other}`.",
         Cure("Write the same in both lines.", "Napiš v obou řádcích totéž."),
     )
     less = Message(
-        "This asks for {asked} `{part}`, and {paid|is|are} paid.",
-        "Tady se ptá na {asked} `{part}`, a platí se {paid}.",
+        "This tests for {asked} `{part}`, but {paid|is|are} paid.",
+        "Tady se vyžaduje {asked} `{part}`, ale platí se {paid}.",
         Cure("Write the same number in both places.", "Napiš na obou místech totéž číslo."),
     )
     dealt_out = Message(
         "A share of `{name}` is dealt out, but this line also adds it to `{name}`.",
         "Rozdává se díl `{name}`, a toto ho k `{name}` ještě přidá.",
-        Cure("Take it away: `add -n to …`.", "Odeber ho: `add -n to …`."),
+        Cure("Subtract it: `add -n to …`.", "Odeber ho: `add -n to …`."),
     )
     overdrawn = Message(
-        "This takes more `{name}` than there is: the condition says so.",
-        "Toto odebere víc `{name}`, než kolik je k dispozici: říká to podmínka.",
-        Cure("Turn the condition around, or take what there is.", "Obrať podmínku, nebo odeber jen to, co k dispozici je."),
+        "According to the condition, this takes more `{name}` than there is.",
+        "Podle podmínky toto odebere víc `{name}`, než kolik je k dispozici.",
+        Cure("Reverse the condition, or take what there is.", "Obrať podmínku, nebo odeber jen to, co k dispozici je."),
     )
     twice = Message(
         "This sum has the same term twice.",
@@ -351,10 +346,10 @@ class KnownOrder(Code):
     severity = NOTE
     title = "A hidden pile whose order everybody knows, or a zone that is filled up only once"
     meaning = (
-        "A pile that nobody sees is filled in the order of the files and never shuffled, although the game uses chance; or cards that everybody has "
-        "seen go back onto it, without a word of where in it and without shuffling, and are drawn again. "
-        "Or a zone is to be filled up again (`draw 3 - count market from deck to market`), and only `setup:` does it, "
-        "when it is still empty. If the order is meant, show the pile (`seen by: everyone`), or write `to bottom of`."
+        "A pile that nobody sees is filled in the order of the files and never shuffled, although the game uses chance; or cards that "
+        "everybody has seen go back onto it, without saying where and without shuffling, and are drawn again. Or a zone is to be filled up "
+        "again (`draw 3 - count market from deck to market`), but only `setup:` does this, when it is still empty. If the order is meant, "
+        "show the pile (`seen by: everyone`), or write `to bottom of`."
     )
     wrong = "actions:\n  renew:\n    in: day\n    limit: once per turn\n    do: |\n      move market to deck\n      draw 2 from deck to market"
     right = (
@@ -376,7 +371,7 @@ class KnownOrder(Code):
         ),
     )
     once = Message(
-        "Only `setup:` makes `{name}` happen, so `{zone}` is never filled up again.",
+        "Only `setup:` triggers `{name}`, so `{zone}` is never filled up again.",
         "`{name}` se stane jen v `setup:`, takže se `{zone}` už nikdy nedoplní.",
         Cure("Call it where something is taken from `{zone}`.", "Zavolej to tam, kde se z `{zone}` bere."),
     )
@@ -398,7 +393,7 @@ class StopForAll(Code):
         "`stop` ends the loop, so the players after `{name}` are not asked.",
         "`stop` ukončí cyklus, takže hráči po `{name}` už na řadu nepřijdou.",
         Cure(
-            "To do nothing here, write `nothing`; if the loop is to end, name the branch so, for example `end_{branch}`.",
+            "To do nothing here, write `nothing`; if the loop is to end, say so in the name of the branch, for example `end_{branch}`.",
             "Nemá-li se tu nic stát, napiš `nothing`; má-li cyklus skončit, řekni to jménem větve, třeba `end_{branch}`.",
         ),
     )

@@ -27,8 +27,8 @@ class NeverFilled(Code):
         Cure("Put this line below the one that fills it.", "Dej tento řádek pod ten, který je plní."),
     )
     from_empty = Message(
-        "Things get to `{zone}` only from {others:or}, where there is never anything.",
-        "Do `{zone}` se věci dostanou jen odjinud ({others:or}) a tam nikdy nic není.",
+        "Things reach `{zone}` only from {others:or}, which is always empty.",
+        "Do `{zone}` se věci dostanou jen z jiného místa ({others:or}) a tam nikdy nic není.",
         Cure("Let `setup:` move them out of the box.", "Ať je `setup:` přesune z krabice."),
     )
 
@@ -50,7 +50,7 @@ class LoopFromNobody(Code):
     here = Message(
         "This may be nothing, and then nothing is done.",
         "To může být nic a pak se neudělá nic.",
-        Cure("Ask `if … is something` first, or set it in `setup:`.", "Nejdřív se zeptej `if … is something`, nebo to nastav v `setup:`."),
+        Cure("Test `… is something` first, or set it in `setup:`.", "Nejdřív se zeptej `if … is something`, nebo to nastav v `setup:`."),
     )
 
 
@@ -82,15 +82,15 @@ class BelongsToNobody(Code):
     )
     hook = Message(
         "`{thing}` can never belong to anybody, so nobody is ever asked.",
-        "`{thing}` nemůže nikdy nikomu patřit, takže nikdo nebude nikdy tázán.",
+        "`{thing}` nemůže nikdy nikomu patřit, takže se hra nikdy nikoho nezeptá.",
         Cure("Give the kind `{kind}` an `owner:`, or ask somebody else.", "Dej druhu `{kind}` `owner:`, nebo se ptej někoho jiného."),
     )
     hook_in_zone = Message(
-        "This works only in `{zone}`, where a `{kind}` belongs to nobody, but it waits for its owner.",
-        "To působí jen v `{zone}`, kde `{kind}` nikomu nepatří, a čeká to na vlastníka.",
+        "This works only in `{zone}`, where a `{kind}` belongs to nobody, but it requires its owner.",
+        "To působí jen v `{zone}`, kde `{kind}` nikomu nepatří, ale vyžaduje to vlastníka.",
         Cure(
             "Name a zone of a player under `while:`, or somebody other than `owner`.",
-            "Uveď pod `while:` oblast hráče, nebo někoho jiného než `owner`.",
+            "Uveď pod `while:` místo hráče, nebo někoho jiného než `owner`.",
         ),
     )
     change = Message(
@@ -108,9 +108,9 @@ class LeftInTheBox(Code):
     severity = WARNING
     title = "Things that are left in the box"
     meaning = (
-        "The line brings out the things of a kind for which a condition holds. For others it cannot hold because of what is "
-        "printed on them, and no other line moves these, so they never take part in a game. Correct the condition, move them "
-        "elsewhere, or remove them from the files."
+        "The line takes the things of a kind that meet a condition out of the box. Others cannot meet it because of what is printed on "
+        "them, and no other line moves these, so they never take part in a game. Correct the condition, move them elsewhere, or remove "
+        "them from the files."
     )
     wrong = (
         "kinds: {seed: {fields: {hue: colour = red}}}\nzones: {game: {bag: {holds: seed}}}\nthings:\n- {kind: seed, id: reed}\n"
@@ -155,6 +155,6 @@ class NeverOut(Code):
         "Věci druhu `{kind}` nikdy neopustí krabici, takže nikdo nevidí jejich `{state}`, které pravidla mění.",
         Cure(
             "Move them to a zone in `setup:`, or show them in a panel of the `screen:`.",
-            "Přesuň je v `setup:` do zóny, nebo je ukaž na panelu v `screen:`.",
+            "Přesuň je v `setup:` na některé místo, nebo je ukaž na panelu v `screen:`.",
         ),
     )

@@ -71,7 +71,7 @@ class Failures(Phrases):
     does_not_begin = Fragment("The game cannot start: {reasons}", "Hra nezačne: {reasons}")
 
     # ---- options
-    not_there = Fragment("`{word}` is not offered, so nothing is after it. {hint}", "`{word}` se nenabízí, takže po něm nic není. {hint}")
+    not_there = Fragment("`{word}` is not offered, so nothing can follow it. {hint}", "`{word}` se nenabízí, takže po něm nic není. {hint}")
     not_asked_after = Fragment("After `{word}`, {player} is not asked.", "Po `{word}` se hráče {player} nikdo neptá.")
     no_option_at_all = Fragment(
         "`{word}` is not an option of any question. {hint}",

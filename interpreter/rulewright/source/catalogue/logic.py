@@ -241,18 +241,18 @@ class OutOfPlace(Code):
         ),
     )
     body_missing = Message(
-        "`{name}` needs a body: what happens in it is written by its caller.",
+        "`{name}` needs a body: its caller writes what happens in it.",
         "`{name}` potřebuje tělo: co se v ní stane, píše ten, kdo ji volá.",
         Cure("Write `{name}(…):` and the body below it, indented.", "Napiš `{name}(…):` a pod to odsazené tělo."),
     )
     stat_as_statement = Message("`{name}` is a stat: it has a value and does nothing.", "`{name}` je odvozená hodnota: nic nedělá.")
     idle = Message(
-        "`nothing` has no effect here: it is all that is done in one branch, beside another that does something.",
-        "`nothing` tu nemá žádný účinek: je to jediný řádek jedné větve, vedle jiné, která něco dělá.",
+        "`nothing` has no effect here: it is the only line of one branch, while another branch does something.",
+        "`nothing` tu nemá žádný účinek: je to jediný řádek jedné větve a jiná větev něco dělá.",
         Cure("Remove it.", "Odstraň jej."),
     )
     value_as_statement = Message(
-        "This is a value, not something to do.",
+        "This is a value, not a statement.",
         "Toto je hodnota, ne příkaz.",
         Cure(
             "A line begins with what is done: `move`, `choose`, `add`, a happening …",
@@ -512,7 +512,7 @@ class HookNeverFires(Code):
     code = "RW461"
     severity = WARNING
     title = "A hook that can never fire"
-    meaning = "Nothing in the ruleset makes this happening happen."
+    meaning = "Nothing in the ruleset triggers this happening."
     wrong = "happenings:\n  rain(player): {do: add 1 to player.seeds}\nrules:\n- after: rain      # it never rains\n  do: add 1 to player.coins"
     right = (
         "happenings:\n  rain(player): {do: add 1 to player.seeds}\nactions:\n"
@@ -520,8 +520,8 @@ class HookNeverFires(Code):
     )
 
     happening = Message(
-        "Nothing makes `{name}` happen, so this hook never fires.",
-        "Událost `{name}` nic nevyvolá, takže tento háček nikdy nenastane.",
+        "Nothing triggers `{name}`, so this hook never fires.",
+        "Událost `{name}` nic nevyvolá, takže se tento háček nikdy nepoužije.",
         Cure("Let an action or another happening do `{name}(…)`.", "Nech ji vyvolat akci nebo jinou událost: `{name}(…)`."),
     )
 
@@ -538,24 +538,24 @@ class CircularStat(Code):
         "{name} depends on itself.",
         "{name} závisí samo na sobě.",
         Cure(
-            "Let it read the state instead, or ask `(stat without things SET)`.",
-            "Ať místo toho čte stav, nebo se ptej `(odvozená hodnota without things MNOŽINA)`.",
+            "Let it read the state instead, or use `(stat without things SET)`.",
+            "Ať místo toho čte stav, nebo použij `(odvozená hodnota without things MNOŽINA)`.",
         ),
     )
     in_any_case = Message(
         "{name} always calls itself, so it never ends.",
-        "{name} se ptá samo na sebe v každém případě, takže nikdy neskončí.",
+        "{name} v každém případě volá samo sebe, takže nikdy neskončí.",
         Cure(
             "Call it only while there is something left: `0 if n = 0 else …`.",
-            "Ptej se jen tam, kde ještě nějaké číslo zbývá: `0 if n = 0 else …`.",
+            "Volej je, jen když ještě něco zbývá: `0 if n = 0 else …`.",
         ),
     )
     circle = Message(
         "Circular dependency: {way}.",
         "Závislost v kruhu: {way}.",
         Cure(
-            "Let one of them read the state instead, or ask `(stat without things SET)`.",
-            "Ať jedna z nich místo toho čte stav, nebo se ptej `(odvozená hodnota without things MNOŽINA)`.",
+            "Let one of them read the state instead, or use `(stat without things SET)`.",
+            "Ať jedna z nich místo toho čte stav, nebo použij `(odvozená hodnota without things MNOŽINA)`.",
         ),
     )
 
@@ -665,8 +665,8 @@ class ImpossibleNumber(Code):
     call = Message("This can never hold with these arguments.", "S těmito argumenty to nemůže platit nikdy.", CORRECT_NUMBER)
     comparison = Message("This can never hold: {reason}.", "Toto nemůže platit nikdy: {reason}.", CORRECT_NUMBER)
     oneself = Message(
-        "This can never hold: by the rest of the condition, `{name}` is itself one of those that are counted.",
-        "Toto nemůže platit nikdy: podle toho, na co se ještě ptá, je `{name}` mezi těmi, kdo se počítají.",
+        "This can never hold: according to the rest of the condition, `{name}` is among those counted.",
+        "Toto nemůže platit nikdy: podle zbytku podmínky je mezi těmi, kdo se počítají, i `{name}`.",
         CORRECT_NUMBER,
     )
     of_thing = Message(

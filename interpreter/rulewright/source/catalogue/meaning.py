@@ -26,8 +26,8 @@ class Reasons(Phrases):
     many = Fragment("how many there are is {bounds}", "počet je {bounds}")
     never_same = Fragment("the two can never be the same", "obojí nikdy není totéž")
     always_same = Fragment("the two are always the same", "obojí je vždy totéž")
-    in_set = Fragment("the set has all that it can be", "množina obsahuje vše, čím to může být")
-    not_in_set = Fragment("the set has nothing of what it can be", "množina neobsahuje nic, čím to může být")
+    in_set = Fragment("the set contains every possible value", "množina obsahuje vše, čím to může být")
+    not_in_set = Fragment("the set contains none of the possible values", "množina neobsahuje nic, čím to může být")
     no_such = Fragment("no `{kind}` meets all the conditions here", "žádná věc druhu `{kind}` nemá všechno, na co se tu ptá")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
@@ -36,7 +36,7 @@ class Places(Phrases):
     """What is at a second place."""
 
     says_so = Fragment("this says so", "plyne to odtud")
-    next_happens = Fragment("`{name}` makes the next happen here", "zde `{name}` vyvolá další")
+    next_happens = Fragment("`{name}` triggers the next one here", "zde `{name}` vyvolá další")
     rule_here = Fragment("`{name}` is here", "zde je `{name}`")
     declared_here = Fragment("`{name}` is declared here", "`{name}` se zavádí zde")
     price_here = Fragment("the price is here", "cena je zde")
@@ -138,10 +138,9 @@ class NoAmount(Code):
     severity = WARNING
     title = "An amount that is never above 0"
     meaning = (
-        "The number of things drawn, gained, chosen or moved, of repetitions, or of turns that a mark is in force, is 0 or "
-        "less, so nothing is done. A named constant may be 0: a house rule can turn something off with it. `add 0 to x` as the "
-        "only line of a text says that it does nothing and is allowed, and so is `me gains 0 coins` on a card; `stop` says it "
-        "better."
+        "The number of things drawn, gained, chosen or moved, of repetitions, or of turns that a mark is in force, is 0 or less, so "
+        "nothing is done. A named constant may be 0: a house rule can turn something off with it. `add 0 to x` as the only line of a text "
+        "states that nothing is done and is allowed, like `me gains 0 coins` on a card; `stop` is clearer."
     )
     wrong = "me gains -2 coins"
     right = "me loses 2 coins"
@@ -189,7 +188,8 @@ class ChangesNothing(Code):
     severity = WARNING
     title = "A line that changes nothing"
     meaning = (
-        "What is set, added, moved or swapped is already so, both branches of an `if` are the same, or a happening does nothing with its arguments."
+        "What is set, added, moved or swapped is already in place, both branches of an `if` are the same, or a happening does nothing with "
+        "its arguments."
     )
     wrong = "move me.garden to me.garden"
     right = "move me.garden to discard"
@@ -258,13 +258,15 @@ class ChangesNothing(Code):
         "Množina se odebírá sama od sebe, takže nic nezbude.",
         TAKE_AWAY,
     )
-    twice_in_set = Message("The same is in this set twice, and counts once.", "V této množině je totéž dvakrát a počítá se jednou.", TAKE_AWAY)
+    twice_in_set = Message(
+        "This set has the same element twice, but it counts only once.", "V této množině je týž prvek dvakrát, ale počítá se jen jednou.", TAKE_AWAY
+    )
     twice_in_amounts = Message(
-        "These amounts name the same twice.",
-        "V tomto množství je totéž dvakrát.",
+        "These amounts have the same key twice.",
+        "V těchto počtech je totéž dvakrát.",
         Cure("Correct one, or add the numbers up.", "Oprav jedno, nebo čísla sečti."),
     )
-    supposed_already = Message("What is supposed here is so anyway.", "Co se tu předpokládá, platí stejně.", TAKE_AWAY)
+    supposed_already = Message("What is supposed here is already the case.", "Co se tu předpokládá, platí i tak.", TAKE_AWAY)
     supposed_for_nothing = Message(
         "The value does not depend on what is supposed.",
         "Hodnota na tom, co se předpokládá, nezávisí.",
@@ -273,7 +275,7 @@ class ChangesNothing(Code):
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
     idle_call = Message(
         "With this number, `{name}` does nothing.",
-        "S tímto `{name}` nic neudělá.",
+        "S tímto číslem `{name}` nic neudělá.",
         Cure("Correct the number.", "Oprav číslo."),
     )
 
@@ -312,7 +314,7 @@ class EndlessHappenings(Code):
     code = "RW477"
     severity = ERROR
     title = "Happenings that never end"
-    meaning = "They make each other happen, with no condition in between."
+    meaning = "They trigger each other, with no condition in between."
     wrong = (
         "happenings:\n  plunder(player): {do: revenge(player)}\n  revenge(player): {do: plunder(player)}\n"
         "actions:\n  raid: {in: day, limit: once per turn, do: plunder(me)}"
@@ -323,12 +325,12 @@ class EndlessHappenings(Code):
     )
 
     itself = Message(
-        "`{name}` always makes itself happen again, so it never ends.",
+        "`{name}` always triggers itself again, so it never ends.",
         "`{name}` v každém případě vyvolá sebe, takže nikdy neskončí.",
         Cure("Put a condition before the call.", "Dej před volání podmínku."),
     )
     circle = Message(
-        "These always make each other happen, so they never end: {names}.",
+        "These always trigger each other, so they never end: {names}.",
         "Tyto události se v každém případě vyvolávají navzájem, takže nikdy neskončí: {names}.",
         Cure("Put a condition before one of the calls.", "Dej před jedno z volání podmínku."),
     )
@@ -350,8 +352,8 @@ class RulesUndoEachOther(Code):
 
     here = Message(
         "This and `{name}` undo each other: one of them always applies, so the game never goes on.",
-        "Toto a `{name}` se navzájem ruší: jedno z nich se musí udělat vždy, takže hra nepokračuje.",
-        Cure("Leave a gap between their conditions, or say `once:`.", "Nech mezi jejich podmínkami mezeru, nebo napiš `once:`."),
+        "Toto a `{name}` se navzájem ruší: jedno z nich platí vždy, takže hra nikdy nepokračuje.",
+        Cure("Leave a gap between their conditions, or write `once:`.", "Nech mezi jejich podmínkami mezeru, nebo napiš `once:`."),
     )
 
 
@@ -366,7 +368,7 @@ class DividedByZero(Code):
     here = Message(
         "This is divided by 0, which ends the game with an error.",
         "Dělí se nulou, což hru ukončí chybou.",
-        Cure("Divide by a number above 0.", "Dělte číslem větším než 0."),
+        Cure("Divide by a number above 0.", "Děl číslem větším než 0."),
     )
 
 
@@ -381,12 +383,12 @@ class PriceTooHigh(Code):
     here = Message(
         "Nobody can ever pay this: it is {bounds}, and nobody ever has more than {most} of `{name}`.",
         "To nikdo nikdy nezaplatí: je to {bounds} a nikdo nemá víc než {most} (`{name}`).",
-        Cure("Correct the price, or let there be more.", "Oprav cenu, nebo ať je toho víc."),
+        Cure("Correct the price, or let players get more.", "Oprav cenu, nebo ať toho hráči mohou mít víc."),
     )
     of_thing = Message(
         "Nobody can ever pay for `{thing}`: it costs {bounds}, and nobody ever has more than {most} of `{name}`.",
         "Za `{thing}` nikdo nikdy nezaplatí: stojí to {bounds} a nikdo nemá víc než {most} (`{name}`).",
-        Cure("Correct what is printed, or let there be more.", "Oprav, co je natištěno, nebo ať je toho víc."),
+        Cure("Correct what is printed, or let players get more.", "Oprav, co je natištěno, nebo ať toho hráči mohou mít víc."),
     )
 
 
@@ -493,7 +495,7 @@ class NobodysTurn(Code):
 
     here = Message(
         "`{name}` runs when it is nobody's turn, so `turn_player` is always the first player.",
-        "`{name}` neběží v ničím tahu, takže `turn_player` je vždy první hráč.",
+        "`{name}` běží, když není nikdo na tahu, takže `turn_player` je vždy první hráč.",
         Cure(
             "Name the player you mean; if it is the first, write `first_player`. Turns are {turns:and}.",
             "Napiš hráče, o kterého jde; je-li to první, napiš `first_player`. Tahy jsou {turns:and}.",

@@ -76,8 +76,8 @@ class UnknownName(Code):
     )
     no_stat = Message("There is no stat `{name}`.", "Odvozená hodnota `{name}` neexistuje.", MEANT, missing="name")
     no_score = Message(
-        "`{name}` of `result:` is not a stat, so rules cannot ask for it.",
-        "`{name}` z `result:` není odvozená hodnota, takže se na něj pravidla ptát nemohou.",
+        "`{name}` of `result:` is not a stat, so rules cannot read it.",
+        "`{name}` z `result:` není odvozená hodnota, takže je pravidla nemohou číst.",
         Cure(
             "Declare a stat with its formula under `stats:`, and use the stat in both places.",
             "Deklaruj odvozenou hodnotu s jeho vzorcem pod `stats:` a použij ji na obou místech.",

@@ -81,8 +81,8 @@ class SameLineTwice(Code):
     severity = NOTE
     title = "The same line twice"
     meaning = (
-        "A line that gains, pays, draws, moves, shuffles, marks, shows, creates, ends or makes something happen is the same as the line before it, "
-        "so it is done twice. Perhaps the second was meant for somebody or something else."
+        "A line that gains, pays, draws, moves, shuffles, marks, shows, creates, ends or triggers something is the same as the line before "
+        "it, so it is done twice. Perhaps the second was meant for somebody or something else."
     )
     wrong = "me gains 2 coins\nme gains 2 coins"
     right = "me gains 4 coins"

@@ -223,8 +223,8 @@ class OverlaysExclude(Code):
     severity = ERROR
     title = "Overlays that cannot be loaded together"
     meaning = (
-        "One of them has the other, or its loaded version, under `conflicts:`; or their `after:`, `before:`, `requires:` and "
-        "`settles:` say that each comes before the other."
+        "One of them lists the other, or its loaded version, under `conflicts:`; or their `after:`, `before:`, `requires:` and `settles:` "
+        "say that each comes before the other."
     )
     wrong = "conflicts: [big_hands]        # and big_hands is loaded too"
     right = "conflicts: []"
@@ -416,9 +416,9 @@ class IdleCompanion(Code):
     severity = WARNING
     title = "Naming another overlay has no effect here"
     meaning = (
-        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, and "
-        "an overlay that names itself says nothing. `settles:` takes at least two overlays and settles their conflicts by what "
-        "this overlay itself sets there."
+        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, and naming the "
+        "overlay itself has no effect. `settles:` takes at least two overlays and settles their conflicts by what this overlay itself sets "
+        "there."
     )
     wrong = "extends: garden\nafter: [garden]"
     right = "extends: garden\nafter: [night_flowers]"

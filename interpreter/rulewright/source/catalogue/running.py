@@ -48,7 +48,7 @@ class NumberTooLarge(Code):
 
     no_room = Message(
         "The number {number} is out of range: numbers go from {low} to {high}.",
-        "Číslo {number} se nevejde: čísla jdou od {low} do {high}.",
+        "Číslo {number} je mimo rozsah: čísla jsou od {low} do {high}.",
         Cure("Count in larger units, such as thousands.", "Počítej ve větších jednotkách, třeba v tisících."),
     )
     digits = Message("The number {number} has {n} digits; the limit is {most}.", "Číslo {number} má {n} číslic, nejvíc jich smí být {most}.")
@@ -325,7 +325,7 @@ class TooManyThings(Code):
     all = Message("More than {most:,} things would exist.", "Vzniklo by víc než {most:,} věcí.")
     with_values = Message(
         "With the things of kind `{kind}` there would be more than {most:,} fields, states and zones.",
-        "S věcmi druhu `{kind}` by bylo víc než {most:,} polí, stavů a zón.",
+        "S věcmi druhu `{kind}` by bylo víc než {most:,} polí, stavů a míst.",
     )
     with_names = Message(
         "With the copies of `{thing}` the names of all things would have more than {most:,} characters.",
@@ -333,7 +333,7 @@ class TooManyThings(Code):
     )
     in_kinds = Message(
         "With `{kind}` all kinds together would have more than {most:,} fields, states, zones and texts.",
-        "S druhem `{kind}` by všechny druhy dohromady měly víc než {most:,} polí, stavů, zón a textů.",
+        "S druhem `{kind}` by všechny druhy dohromady měly víc než {most:,} polí, stavů, míst a textů.",
     )
     in_templates = Message(
         "More than {things:,} things, {values:,} values or {characters:,} characters in them would be made.",

@@ -56,7 +56,7 @@ class Saves(Phrases):
         "Pokračuj v ní se soubory, se kterými začala.",
     )
     other_going_on = Fragment(
-        "`going_on` of a position is good only for the rules with which it was made. Without it the flow begins in this position.",
+        "The `going_on` of a position is valid only for the rules under which it was created. Without it, the flow begins in this position.",
         "`going_on` pozice platí jen pro pravidla, se kterými vznikla. Bez něj v této pozici začne průběh hry.",
     )
 
@@ -140,7 +140,7 @@ class Runaway(Phrases):
     calls = Fragment("Rules call each other without end.", "Pravidla se navzájem volají bez konce.")
     repeated = Fragment(
         "This rule never ends: it ran over and over without a decision in between.",
-        "Toto pravidlo nikdy neskončí: provádělo se znovu a znovu bez rozhodnutí mezi tím.",
+        "Toto pravidlo nikdy neskončí: provádělo se znovu a znovu a nikdo přitom o ničem nerozhodl.",
     )
     on_and_on = Fragment(
         "This rule never ends: it goes on and on without a decision.", "Toto pravidlo nikdy neskončí: běží dál a dál bez rozhodnutí."
@@ -185,11 +185,11 @@ class GameFiles(Phrases):
     too_large = Fragment("This game is larger than any that can be played.", "Tato hra je větší než jakákoli, kterou lze hrát.")
     version = Fragment(
         "This game was written in format {given}, which this version cannot read. Use a newer version of Rulewright.",
-        "Tato hra je zapsaná ve tvaru {given}, který tato verze nečte. Použij novější verzi Rulewright.",
+        "Tato hra je zapsaná ve formátu {given}, který tato verze nečte. Použij novější verzi Rulewright.",
     )
     damaged = Fragment(
         "This game is damaged: something in it is impossible. Ask for it again.",
-        "Tato hra je poškozená: něco v ní nemůže být. Požádej o ni znovu.",
+        "Tato hra je poškozená: něco v ní není možné. Požádej o ni znovu.",
     )
     other_rules = Fragment(
         "This game was played with {id} {wanted}, but the rules here are different ({version}). Ask for the file, which contains the rules.",
@@ -197,7 +197,7 @@ class GameFiles(Phrases):
     )
     no_rules = Fragment(
         "This game was played with {id} {wanted}, which is not here. Ask for the file, which contains the rules.",
-        "Tato hra se hrála podle {id} {wanted}, které tu není. Požádej o soubor, ve kterém pravidla jsou.",
+        "Tato hra se hrála podle {id} {wanted} a ta tu nejsou. Požádej o soubor, ve kterém pravidla jsou.",
     )
     refused = Fragment("Step {number} of this game cannot be done: {why}", "Krok {number} této hry nelze provést: {why}")
     differs = Fragment(

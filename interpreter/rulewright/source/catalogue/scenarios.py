@@ -100,7 +100,7 @@ class WrongTestForm(Code):
 class UnknownPlayer(Code):
     code = "RW904"
     severity = ERROR
-    title = "A name that nobody at this table has"
+    title = "A name that no player has"
     meaning = "The players of a test are those under `players:` (by default alice, bob, cyril, … as many as the ruleset needs)."
     wrong = "- name: a test\n  players: [alice, bob]\n  play:\n  - carl: pass"
     right = "- name: a test\n  players: [alice, bob]\n  play:\n  - bob: pass"
@@ -127,8 +127,8 @@ class BadExpectation(Code):
     right = "expect:\n  count alice.hand: 3"
 
     not_counted = Message(
-        "No rule counts how often `{name}` happens in a `{since}`, so a game does not know it.",
-        "Žádné pravidlo nepočítá, kolikrát se za `{since}` stane `{name}`, takže to hra neví.",
+        "No rule counts how often `{name}` happens in a `{since}`, so games do not record it.",
+        "Žádné pravidlo nepočítá, kolikrát se za `{since}` stane `{name}`, takže si to hra nepamatuje.",
         Cure(
             "Add a stat to the ruleset: `{name}s: times {name} this {since}`.",
             "Přidej do pravidel odvozenou hodnotu: `{name}s: times {name} this {since}`.",

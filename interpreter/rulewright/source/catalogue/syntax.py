@@ -121,8 +121,8 @@ class SyntaxMistake(Code):
     )
     in_the_box = Message(
         "The box is not a zone: no condition can test whether a thing is in it.",
-        "Krabice není zóna: žádná podmínka se neptá, jestli je věc v ní.",
-        Cure("Test the zones where it could be: `{thing} not in …`.", "Ptej se na zóny, kde by mohla být: `{thing} not in …`."),
+        "Krabice není místo: žádná podmínka nezjistí, zda je věc v ní.",
+        Cure("Test the zones where it could be: `{thing} not in …`.", "Ptej se na místa, kde by mohla být: `{thing} not in …`."),
     )
     named_in_all = Message(
         "The members of `all` have no name of their own.",

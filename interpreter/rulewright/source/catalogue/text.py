@@ -195,7 +195,7 @@ class Unused(Code):
     option = Message("Nothing reads `option.{name}`.", "Nic nečte `option.{name}`.", USE_OR_REMOVE)
     constant = Message("Nothing reads the constant `{name}`.", "Nic nečte konstantu `{name}`.", USE_OR_REMOVE)
     stat = Message("Nothing reads the stat `{name}`.", "Nic nečte odvozenou hodnotu `{name}`.", REMOVE_OR_USE)
-    happening = Message("Nothing makes `{name}` happen.", "Událost `{name}` nic nevyvolá.", REMOVE_OR_USE)
+    happening = Message("Nothing triggers `{name}`.", "Událost `{name}` nic nevyvolá.", REMOVE_OR_USE)
     mark = Message("Nothing is ever marked with `{name}`.", "Značku `{name}` nikdy nic nedostane.", REMOVE_OR_USE)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code, Cure, Message
 
-SPEAK_OF_IT = Cure("Use `{name}` there, or leave the loop or condition away.", "Použij tam `{name}`, nebo cyklus či podmínku vynech.")
+SPEAK_OF_IT = Cure("Use `{name}` there, or remove the loop or condition.", "Použij tam `{name}`, nebo cyklus či podmínku vynech.")
 
 
 class NotSpokenOf(Code):
@@ -132,7 +132,7 @@ class HiddenName(Code):
     loop = Message(
         "Inside this loop `{name}` no longer means what it meant before it.",
         "V tomto cyklu už `{name}` neznamená to, co před ním.",
-        Cure("Give the loop another name.", "Dejte cyklu jiné jméno."),
+        Cure("Give the loop another name.", "Dej cyklu jiné jméno."),
     )
 
 

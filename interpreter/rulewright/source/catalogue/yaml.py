@@ -291,7 +291,7 @@ class Indentation(Code):
     )
     alone = Message(
         "`{key}` begins in column {at}, where nothing around it begins.",
-        "`{key}` začíná ve sloupci {at}, ve kterém kolem nic nezačíná.",
+        "`{key}` začíná ve sloupci {at}, kde v okolí nic jiného nezačíná.",
         Cure("Begin it in column {nearest}.", "Začni je ve sloupci {nearest}."),
     )
     no_item = Message(
@@ -319,7 +319,7 @@ class OpenQuotationMark(Code):
     code = "RW112"
     severity = ERROR
     title = "A quotation mark is not closed"
-    meaning = "A text that begins with a quotation mark goes on to the next mark of the same kind."
+    meaning = "A text that begins with a quotation mark extends to the next mark of the same kind."
     wrong = 'title: "The garden\nversion: 1.0'
     right = 'title: "The garden"\nversion: 1.0'
 
