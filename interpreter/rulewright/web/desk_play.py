@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 import secrets
 import time
 from collections.abc import Callable
@@ -12,13 +10,13 @@ from typing import Any, Protocol, TypeVar
 
 from rulewright.api import Ruleset
 from rulewright.carrying import Lost
-from rulewright.language.types import Number, Word, YesNo
 from rulewright.scenario.model import NAMES
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.web.carry import branch_of
 from rulewright.web.catalog import Catalog
+from rulewright.web.making_tests import joined, quoted, states, telling, written
 from rulewright.web.record import Record
-from rulewright.web.table import PERSON, Refused, Table, way_to
+from rulewright.web.table import PERSON, Refused, Table
 from rulewright.web.trees import tree
 from rulewright.workspace import Tested, Workspace
 from rulewright.workspace.folder import digest
@@ -169,11 +167,11 @@ class Playing:
         tests = main.removesuffix(MAIN) + PLAYED
         over = self._workspace.on_disk(tests)
         before = self._workspace.text(tests) if over is not None else ""
-        if any(line.strip() == f"- name: {_quoted(name)}" for line in before.split("\n")):
+        if any(line.strip() == f"- name: {quoted(name)}" for line in before.split("\n")):
             raise Refused("There is a test of this name already.", "Test s tímto jménem už existuje.")
         try:
             looked = self._values(tests, before, table, name)
-            text = _joined(before, _written(table, name, looked))
+            text = joined(before, written(table, name, looked))
             if not self._workspace.edit(tests, text).tests(tests, name).passed:
                 raise Refused(
                     "These rules do not lead to this position any more, so no test was written.",
@@ -182,63 +180,15 @@ class Playing:
             self._workspace.save(tests, over)
         finally:
             self._workspace.drop(tests)
-        return {"file": tests, "line": _joined(before, "").count("\n") + 1}
+        return {"file": tests, "line": joined(before, "").count("\n") + 1}
 
     def _values(self, tests: str, before: str, table: Table, name: str) -> list[tuple[str, str]]:
         """The values at the end: the numbers, words and answers of players and the game, found by a test without expectations."""
-        kinds = table.ruleset.program.kinds if table.ruleset.program is not None else {}
-        own = [("game", kinds["game"]), *((player, kinds["player"]) for player in table.record.players)]
-        asked = [
-            state.name if holder == "game" else f"{holder}.{state.name}"
-            for holder, kind in own
-            for state in kind.state.values()
-            if isinstance(state.type, Number | YesNo | Word) and state.seen_by == "everyone"
-        ]
-        text = _joined(before, _written(table, name, [(each, _NEVER) for each in [*asked, "over"]]))
+        asked = states(table)
+        text = joined(before, written(table, name, [(each, _NEVER) for each in [*asked, "over"]]))
         found: dict[str, str] = {}
         for outcome in self._workspace.edit(tests, text).tests(tests, name).outcomes:
             for difference in outcome.differences:
                 found[difference.what] = difference.values()[1]
-        return [(each, found[each]) for each in [*asked, "over"] if found.get(each)]
-
-
-def _written(table: Table, name: str, expected: list[tuple[str, str]]) -> str:
-    """A test as written in a file."""
-    record = table.record
-    lines = [f"- name: {_quoted(name)}", f"  players: [{', '.join(record.players)}]", f"  seed: {record.seed}"]
-    if record.options:
-        lines.append(f"  options: {{{', '.join(f'{key}: {value}' for key, value in record.options.items())}}}")
-    if record.start is not None:  # the answers before it were given under other rules
-        lines += ["  given:", *(f"    {_quoted(key)}: {_in_yaml(value)}" for key, value in table.game.position()["given"].items())]
-    elif way := [node for node in way_to({node.n: node for node in table.nodes}, table.head) if node.kind == "answer"]:
-        lines += ["  play:", *(f"  - {record.players[node.seat]}: {_answer(node.answer)}" for node in way)]
-    lines.append("  expect:")
-    lines += [f"    {key}: {value}" for key, value in expected]
-    return "\n".join(lines) + "\n"
-
-
-def _answer(answer: dict[str, Any]) -> str:
-    """An answer, as a test writes it."""
-    offer = answer.get("offer")
-    if offer is None:
-        return _quoted(" ".join(answer["choices"]))
-    return "{" + ", ".join(f"{side}: [{', '.join(map(_quoted, offer[side]))}]" for side in ("give", "want")) + "}"
-
-
-def _in_yaml(value: Any) -> str:
-    """Plain data on one line of YAML."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_quoted(key)}: {_in_yaml(each)}" for key, each in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_in_yaml, value)) + "]"
-    return _quoted(value) if isinstance(value, str) else str(value)
-
-
-def _quoted(text: str) -> str:
-    """A text as one value in YAML."""
-    return text if re.fullmatch(r"[a-z_][a-z0-9_ ]*", text) else json.dumps(text, ensure_ascii=False)
-
-
-def _joined(before: str, test: str) -> str:
-    """A file of tests with another one at its end."""
-    return f"{before.rstrip()}\n\n{test}" if before.strip() else test
+        here = [each for each in [*asked, "over"] if found.get(each)]
+        return [*((each, found[each]) for each in here), *telling(table, here)]
