@@ -21,6 +21,7 @@ from rulewright.outside.folders import state_folder
 from rulewright.outside.permission import holding, naming
 from rulewright.outside.reading import read_given, read_text
 from rulewright.runtime.errors import RulesetError
+from rulewright.source.catalogue.saved import Storing
 from rulewright.source.diagnostics import Severity
 from rulewright.source.sentences import LANGUAGES
 from rulewright.web import given, lobby, seatview
@@ -64,7 +65,7 @@ class Drawers(Memory):
                 self._records[key] = Record(**{**value, "seed": int(value["seed"]), **tuples})
                 self._nodes.setdefault(key, [])
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise StoreError(f"What is kept under {key} is of another version, or damaged.") from error
+            raise StoreError(Storing.damaged(key=key)) from error
 
     def pin(self, hash_: str, mains: Any, files: dict[str, str]) -> None:
         super().pin(hash_, mains, files)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from rulewright.runtime.errors import RulewrightError
+from rulewright.runtime.errors import SpokenError
 
 
-class StoreError(RulewrightError):
+class StoreError(SpokenError):
     """The storage of games cannot be used, or a game cannot be written to it."""
 
 

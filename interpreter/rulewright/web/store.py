@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rulewright.outside.writing import PRIVATE, make_private_folder, version_of, write
+from rulewright.source.catalogue.saved import Storing
 from rulewright.web.keys import Keys, new_secret
 from rulewright.web.record import Node, Record, StoreError
 
@@ -50,9 +51,9 @@ class Store:
             elif version in (1, 2):
                 self._db.executescript(f"BEGIN; {_SECOND if version == 1 else ''} {_THIRD} PRAGMA user_version = {VERSION}; COMMIT;")
             elif version != VERSION:
-                raise StoreError(f"{path} was written by another version of Rulewright (its number is {version}, this one's is {VERSION}).")
+                raise StoreError(Storing.other_version(path=str(path), number=version, own=VERSION))
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"The games cannot be kept in {path}: {error}.") from error
+            raise StoreError(Storing.not_kept(path=str(path), why=str(error))) from error
         self.keys = Keys(self._secret())
 
     def close(self) -> None:
@@ -78,7 +79,7 @@ class Store:
                     self._db.execute("ROLLBACK")
                 raise
         except sqlite3.Error as error:
-            raise StoreError(f"This could not be written down, so it has not happened: {error}.") from error
+            raise StoreError(Storing.not_written(why=str(error))) from error
 
     # ---- rules -----------------------------------------------------------------------------------------------------------
     def pin(self, hash_: str, mains: Sequence[str], files: dict[str, str]) -> None:

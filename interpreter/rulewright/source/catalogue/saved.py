@@ -207,6 +207,21 @@ class GameFiles(Phrases):
     no_step = Fragment("This game has no step {number}; its last is {last}.", "Tato hra nemá krok {number}; poslední je {last}.")
 
 
+class Storing(Phrases):
+    """Why games cannot be stored or read."""
+
+    not_written = Fragment(
+        "This could not be written down, so it has not happened: {why}.",
+        "Nepodařilo se to zapsat, takže se to nestalo: {why}.",
+    )
+    not_kept = Fragment("The games cannot be kept in {path}: {why}.", "Hry nejde ukládat do {path}: {why}.")
+    other_version = Fragment(
+        "{path} was written by another version of Rulewright (its number is {number}, this one's is {own}).",
+        "{path} zapsala jiná verze Rulewrightu (její číslo je {number}, tato má {own}).",
+    )
+    damaged = Fragment("What is kept under {key} is of another version, or damaged.", "Co je uloženo jako {key}, je z jiné verze, nebo poškozené.")
+
+
 class Publishing(Phrases):
     """Why a page without a server cannot be written."""
 
