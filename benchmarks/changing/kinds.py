@@ -1,7 +1,7 @@
 """Small changes of rules that leave good rules behind: another number, a comparison turned, a statement or a condition dropped.
 
 They are made in the text of the files, and only where it is read as rules: not in names, texts, sources, and nothing that only a screen shows or a
-bot thinks. A change that gives no good ruleset is refused by the checker and found by it.
+bot thinks (`aside.py`). A change that gives no good ruleset is refused by the checker and found by it.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from benchmarks.changing.aside import bases_of, last_name, read_aside
 from benchmarks.mistakes.sources import COMMENT
 from rulewright.ruleset.find import family_of
 
@@ -96,6 +97,7 @@ class Rules:
     blocks: list[tuple[int, int]]  # first and last line
     spare: list[tuple[int, int]]
     alone: list[tuple[int, int]]  # line and column of an effect that is written on one line
+    aside: frozenset[str]  # stats that only bots and screens read
 
 
 Maker: TypeAlias = Callable[[Rules], Iterator[Change]]
@@ -104,8 +106,9 @@ Maker: TypeAlias = Callable[[Rules], Iterator[Change]]
 def files_of(folder: Path) -> list[Rules]:
     """The files of a game that have rules: those of the ruleset, and those of its base where that is no game by itself."""
     family = family_of(folder / "ruleset.yaml")
+    aside = read_aside(path.read_text(encoding="utf-8") for home in (folder, *bases_of(folder)) for path in _paths(home))
     return [
-        _read(path, Path(os.path.relpath(path, folder)).as_posix())
+        _read(path, Path(os.path.relpath(path, folder)).as_posix(), aside)
         for home in (folder, *([family.parent] if family is not None else []))
         for path in _paths(home)
     ]
@@ -116,24 +119,22 @@ def _paths(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*.yaml") if "tests" not in path.relative_to(folder).parts and not inner & set(path.parents))
 
 
-def _read(path: Path, file: str) -> Rules:
+def _read(path: Path, file: str, aside: frozenset[str]) -> Rules:
     text = path.read_text(encoding="utf-8")
-    rules = Rules(file, text.split("\n"), [], [], [], [])
+    rules = Rules(file, text.split("\n"), [], [], [], [], aside)
     node = yaml.compose(text, Loader=yaml.BaseLoader)
     if node is not None:
         _walk(rules, node, "")
     return rules
 
 
-def _last(key: str) -> str:
-    """What a key is about: the end of a path of `change:`, without parameters. `outlook(player)` is an outlook, `stats.cost.source` a source."""
-    return key.partition("(")[0].rpartition(".")[2]
-
-
 def _walk(rules: Rules, node: Any, key: str) -> None:
     if isinstance(node, yaml.MappingNode):
+        if key == "changes" and node.value and last_name(node.value[0][0].value) in rules.aside:
+            return
         for name, value in node.value:
-            if _last(name.value) in NO_RULES:
+            last = last_name(name.value)
+            if last in NO_RULES or (last in rules.aside and (key == "stats" or name.value.startswith("stats."))):
                 continue
             if name.value in BOUNDS and not node.flow_style and isinstance(value, yaml.ScalarNode) and value.style not in ("|", ">"):
                 before = rules.lines[name.start_mark.line][: name.start_mark.column]

@@ -14,16 +14,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from benchmarks.changing.aside import bases_of
 from benchmarks.changing.kinds import Change
 from rulewright import Ruleset, load
 from rulewright.compiler.counting import Counting
-from rulewright.ruleset.find import base_named, find_base
 from rulewright.scenario.files import files_of_base, files_of_tests, read_tests
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
-from rulewright.source.reader import read
 
+_ID = re.compile(r"\bid: (\w+)")
 PATIENCE = 20  # seconds of CPU that a test may take when the rules are changed: it fails then
 Verdict = Literal["killed", "survived", "refused"]
 
@@ -48,14 +48,6 @@ class Seen:
 
 class Broken(Exception):
     """The unchanged ruleset does not pass its own tests."""
-
-
-def bases_of(folder: Path) -> list[Path]:
-    """The folders of the bases of an overlay, the game first; of a game none."""
-    document = read(folder / "ruleset.yaml", Findings())
-    named = base_named(document) if document is not None else None
-    base = find_base(named[0], folder / "ruleset.yaml") if named is not None else None
-    return [] if base is None else [*bases_of(base.parent), base.parent]
 
 
 class Trials:
@@ -122,7 +114,7 @@ class Trials:
 
     def order(self, change: Change) -> list[int]:
         """The tests by what they have to do with a change: those that met its lines, then what stands above it, then its file, its things."""
-        words = set(re.findall(r"\w+", change.shown))
+        words = {*re.findall(r"\w+", change.shown), *self._entry(change)}
         lines = range(change.first + 1, change.last + 2)
         above = max((line for seen in self.seen for line in seen.lines.get(change.file, ()) if line < lines.start), default=0)
 
@@ -132,6 +124,11 @@ class Trials:
             return (not any(line in met for line in lines), above not in met, not words & seen.touched, not met, seen.seconds)
 
         return sorted(range(len(self.seen)), key=near)
+
+    def _entry(self, change: Change) -> list[str]:
+        """The id of the thing in whose entry the changed line is, as tests name it."""
+        lines = (self.folder / change.file).read_text(encoding="utf-8").split("\n")[: change.first + 1]
+        return next(([found[1]] for line in reversed(lines) if (found := _ID.search(line)) is not None), [])
 
 
 @contextmanager

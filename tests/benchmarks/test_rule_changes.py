@@ -73,6 +73,21 @@ def test_names_comments_and_the_frame_of_the_ruleset_are_never_changed(tiny: Pat
             assert "12 * player.luck" in change.made_in(RULES), "what a bot thinks is no rule"
 
 
+def test_stats_that_only_bots_and_screens_read_are_no_rules(tiny: Path) -> None:
+    """Nor are changes of them; what a rule reads as well is one."""
+    (tiny / "bots.yaml").write_text(
+        "stats:\n  promise(player): 3 * hope(player) + 4 * worth(player)\n  hope(player): min(6, player.luck)\n  shown(player): 7\n  fee(player): 8\n"
+        "changes:\n- hope(player): + 11\n  when: player.luck > 13\n- fee(player): + 14\n  when: player.luck > 15\n"
+        "screen: {own: {figures: {shown: shown(me)}}}\nresult: {plans: {rich: promise(player) + fee(player)}}\n"
+        "actions: {pay: {in: shop, costs: {points: fee(me)}, do: me gains 16 luck}}\n",
+        encoding="utf-8",
+    )
+    changed = {
+        change.shown.partition(":")[2].partition(":")[0] for found in all_changes(tiny).values() for change in found if change.file == "bots.yaml"
+    }
+    assert changed == {"5", "9", "10", "13"}
+
+
 def test_every_kind_has_its_form(tiny: Path) -> None:
     assert "gains 4 points" in of(tiny, "number", "gains 4 points").made_in(RULES)
     assert "points <= 2 and" in of(tiny, "comparison", "points <= 2 and").made_in(RULES)
