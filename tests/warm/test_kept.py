@@ -129,6 +129,28 @@ print(*sorted(name for name in sys.modules if name.split(".")[0] in ("lark", "ya
     assert second == ["rulewright.compiler", "rulewright.compiler.layout", "rulewright.compiler.shapes", "rulewright.compiler.sites"]
 
 
+@pytest.mark.parametrize(
+    "words", [["run", "mesta", "--bots", "random"], ["play", "mesta", "--seed", "1", "--bots", "random"]], ids=lambda words: words[0]
+)
+def test_a_command_begins_with_what_play_needs(words: list[str], tmp_path: Path) -> None:
+    """A whole game of random bots, or the first question to a person, uses neither the compiler nor anything that reads rules."""
+    program = f"""
+import sys
+from rulewright.cli.main import main
+try:
+    main({words!r})
+finally:
+    print(*sorted(name for name in sys.modules if name == "lark" or name.startswith(("rulewright.checker", "rulewright.compiler.m", "rulewright.ruleset"))))
+"""
+    environment = {**os.environ, "RULEWRIGHT_CACHE": str(tmp_path / "cache"), "RULEWRIGHT_STATE": str(tmp_path / "state")}
+    first, second = (
+        subprocess.run([sys.executable, "-c", program], input="quit\n", capture_output=True, text=True, check=True, env=environment).stdout
+        for _ in range(2)
+    )
+    assert {"rulewright.checker.check", "rulewright.compiler.module", "lark"} <= set(first.splitlines()[-1].split())
+    assert second.splitlines()[-1].split() == ["rulewright.ruleset", "rulewright.ruleset.find", "rulewright.ruleset.versions"]
+
+
 def small(folder: Path) -> Path:
     """A ruleset of its own, with a file that a pattern finds."""
     folder.mkdir()

@@ -101,7 +101,7 @@ class Session:
         self._versions: dict[str, Version | None] = {}  # the files that this sitting has read or written, and may write again
         self._signals = Signals()
         self._answered = False  # there is unsaved progress
-        self._good: saves.Saved | None = None  # the game at the last question of a person
+        self._good: Game | None = None  # a copy of the game at the last question of a person
         self._people = [seat for seat, who in enumerate(seats) if who == PERSON]
         self._agents: list[Agent | None] = [
             self._human() if who == PERSON else make_bot(who, bot_seed(self.seed, 0, seat), game.plans) for seat, who in enumerate(seats)
@@ -267,7 +267,7 @@ class Session:
 
     def _answer(self, seat: int) -> None:
         """One answer of a person."""
-        self._good = self._saved()
+        self._good = self.game.clone()
         self._hand_over(seat)
         before = _Step(self.game.mark(), seat, dict(self._shown))
         try:
@@ -474,8 +474,9 @@ class Session:
         place = os.path.abspath(path)
         self._versions[place] = saves.write(path, saved, self._versions.get(place))
 
-    def _saved(self) -> saves.Saved:
-        return saves.Saved(self.ruleset_name, self.overlays, self.seats, self.seed, self.game.save())
+    def _saved(self, game: Game | None = None) -> saves.Saved:
+        """The game, or a copy of it, as it would be in a file."""
+        return saves.Saved(self.ruleset_name, self.overlays, self.seats, self.seed, (game or self.game).save())
 
     def _leave(self, asks: bool) -> None:
         """End the sitting with the game in a file, or without one if the person says so."""
@@ -518,7 +519,7 @@ class Session:
         if self._good is None or not self._answered:
             return
         try:
-            self._tell_saved(saves.write_somewhere(self._good), errors())
+            self._tell_saved(saves.write_somewhere(self._saved(self._good)), errors())
         except (UserError, OSError):
             return  # the original error must be reported
 
@@ -532,7 +533,7 @@ class Session:
             saved = self._saved()
             rulewright.Game.restore(self.ruleset, saved.game)
         except Exception:  # whatever is wrong with it: it cannot be continued
-            return self._good
+            return self._saved(self._good)
         return saved
 
     def _tell_saved(self, path: Path, screen: Screen | None = None) -> None:

@@ -312,6 +312,9 @@ class Compiled(Lazily):
         self.thing_parts = [
             tuple(index for index, param in enumerate(happening.params) if _of_things(param.type)) for happening in module._happenings
         ]
+        # What play asks for is copied from the compiler's records, which are recreated from the cache only when something else needs them.
+        self.alike = frozenset(kind.name for kind in layout.of_kind if module.has_alike(kind))
+        self.menus = list(module.menus.functions)
         from rulewright.compiler.resuming import Resuming
 
         self.resuming = Resuming(module)
@@ -323,7 +326,7 @@ class Compiled(Lazily):
         source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
         names = dict(self.names)
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
-        for menu in self.module.menus.functions:
+        for menu in self.menus:
             names[f"some_of_{menu}"] = partial(drawn, names[f"ENTRIES_{menu}"])
             names[f"one_of_{menu}"] = partial(drawn_where_one_must, names[f"ENTRIES_{menu}"])
         blocks: list[Any] = names["BLOCKS"]
@@ -440,7 +443,7 @@ class Compiled(Lazily):
 
     def interchangeable(self, element: Any) -> bool:
         """Whether things of a type may be interchangeable (then a choice offers one of each group)."""
-        return isinstance(element, ThingOf) and self.module.has_alike(element.kind)
+        return isinstance(element, ThingOf) and element.kind.name in self.alike
 
     def fresh_values(self, thing: int) -> list[tuple[int, Any]]:
         """The declared state of a thing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rulewright.language.core import Function
 from rulewright.language.lookup import Entry
@@ -23,7 +24,6 @@ from rulewright.language.symbols import (
     ZoneSymbol,
 )
 from rulewright.language.written import type_name
-from rulewright.ruleset.history import History
 from rulewright.source.span import NOWHERE, Span
 from rulewright.telling.changes import changes_of, hooks_of
 from rulewright.telling.inside import print_inside, printed_values
@@ -31,6 +31,9 @@ from rulewright.telling.screen import Screen
 from rulewright.telling.sources import block_at, lines_at
 from rulewright.telling.values import value_text
 from rulewright.telling.words import in_language, say
+
+if TYPE_CHECKING:
+    from rulewright.ruleset.history import History
 
 WITH_WORDS = (ThingSymbol, StatSymbol, HappeningSymbol, Kind, MarkSymbol, OptionSymbol, ZoneSymbol, StateSymbol, StandingRule)
 Blocks = Callable[[Span], list[str]]  # the lines of the rules that begin at a place
