@@ -22,27 +22,35 @@ _DIGEST = 32  # bytes of the seal at the end of a stored file, which reveals dam
 
 
 def cache_folder() -> Path:
-    """The folder for results that can be recomputed: RULEWRIGHT_CACHE, or the system's cache folder. Raises RuntimeError for `none`."""
+    """The folder for results that can be recomputed: RULEWRIGHT_CACHE, or the system's cache folder.
+
+    Raises RuntimeError for `none` or if there is no home.
+    """
     if given := os.environ.get("RULEWRIGHT_CACHE"):
         if given == OFF:
             raise RuntimeError("Nothing is to be kept.")
         return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "rulewright" / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "rulewright"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rulewright"
+    from platformdirs import user_cache_path
+
+    return _in_a_home(user_cache_path("rulewright", appauthor=False))
 
 
 def state_folder() -> Path:
-    """The folder for games left without a file: RULEWRIGHT_STATE, or the system's folder for application state."""
+    """The folder for games left without a file: RULEWRIGHT_STATE, or the system's folder for application state.
+
+    Raises RuntimeError if there is no home.
+    """
     if given := os.environ.get("RULEWRIGHT_STATE"):
         return Path(given)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "rulewright" / "games"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "rulewright"
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "rulewright"
+    from platformdirs import user_state_path
+
+    return _in_a_home(user_state_path("rulewright", appauthor=False))
+
+
+def _in_a_home(folder: Path) -> Path:
+    if not folder.is_absolute():  # `~` could not be replaced
+        raise RuntimeError("There is no home.")
+    return folder
 
 
 def temporary_folder() -> Path:
