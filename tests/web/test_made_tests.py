@@ -75,10 +75,10 @@ def test_a_made_test_passes_and_fails_when_its_last_answer_is_another(tmp_path: 
                 assert head, own
                 wrong.append(f"{head}{line}{elsewhere[0]!r}\n{tail.partition(chr(10))[2]}".replace("'", '"').strip())
     assert others >= nodes // 2
-    passing = CliRunner().invoke(main, ["test", str(tmp_path / "rules" / name)])
+    passing = CliRunner().invoke(main, ["test", str(good)])
     assert passing.exit_code == 0, passing.output[-3000:]
     good.write_text("\n\n".join(wrong) + "\n", encoding="utf-8")
-    failing = CliRunner().invoke(main, ["test", str(tmp_path / "rules" / name)])
+    failing = CliRunner().invoke(main, ["test", str(good)])
     assert failing.exit_code == 1 and f"0 passed, {others} failed" in failing.output, failing.output[-3000:]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from dataclasses import dataclass
 from functools import lru_cache
@@ -61,8 +62,9 @@ def _rules(paths: tuple[str, ...], allowed: tuple[str, ...]) -> rulewright.Rules
 class Workers:
     """The processes of the bots of one server; replaced if one of them is killed."""
 
-    def __init__(self, jobs: int = 1) -> None:
-        self._jobs = jobs
+    def __init__(self, jobs: int | None = None) -> None:
+        """`jobs`: how many bots can think at once; by default two or more, so that a slow bot delays no other table. Processes start when needed."""
+        self._jobs = max(2, os.cpu_count() or 1) if jobs is None else jobs
         self._processes: Executor | None = None
 
     def submit(self, seats: Seats) -> Future[list[tuple[int, str]]]:
