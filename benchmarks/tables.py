@@ -78,10 +78,9 @@ async def _games(name: str, count: int, seconds: float) -> None:
         finally:
             Handle._run = run  # type: ignore[method-assign]
         answers = sum(table.head for table in tables) - before
+        cost = 1000 * sum(pieces) / max(1, answers)
         real = [piece for piece in pieces if piece > 0.0001]  # the others only wake something
-        print(
-            f"{count} games of bots ({name}): {answers} answers in {perf_counter() - begun:.0f} s; {1000 * sum(pieces) / max(1, answers):.1f} ms an answer"
-        )
+        print(f"{count} games of bots ({name}): {answers} answers in {perf_counter() - begun:.0f} s; {cost:.1f} ms an answer")
         print(f"  a piece of the server's own work: {_shown(real, 'ms', 1000)}")
         await server.close()
 

@@ -19,7 +19,7 @@ from rulewright.scenario.expect import SPECIAL
 from rulewright.web.record import Node
 from rulewright.web.table import Table, way_to
 
-MOST_OTHERS = 40  # other answers to the last question that are tried
+MOST_OTHERS = 200  # other answers to the last question that are tried
 
 _ONE = ("player", "kind")  # parts of `decision` with one value
 
