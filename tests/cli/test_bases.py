@@ -36,7 +36,7 @@ COMPOSED = {
     "show": "show {first} constants.prize {with}",
     "test": "test --together {all}",
 }
-WITH = ("coverage", "dump", "play", "profile", "publish", "run", "show", "test")  # have `--with` beside the names
+WITH = ("check", "coverage", "dump", "play", "profile", "publish", "run", "show", "test")  # have `--with` beside the names
 NO_RULES = ("explain", "schema", "docs")
 
 
@@ -120,7 +120,9 @@ def test_bases_are_found_in_folders_that_are_permitted(command: str, permitted: 
 
 @pytest.mark.parametrize("command", WITH)
 def test_overlays_may_be_named_after_with(command: str) -> None:
-    template = {"test": "test {first} {with} --together"}.get(command, COMPOSED[command].replace("{rest}", "{with}"))
+    template = {"check": "check --no-cache {first} {with}", "test": "test {first} {with} --together"}.get(
+        command, COMPOSED[command].replace("{rest}", "{with}")
+    )
     found = run(typed(template, (BASE, RICH)))
     assert shows(command, found, PRIZES[RICH]), found.output
 

@@ -77,6 +77,7 @@ GIVEN: dict[tuple[str, str], tuple[list[str], list[str] | None]] = {
     ("check", "--fail-level"): (["--fail-level", "note"], None),
     ("check", "--output"): (["--output", "found.txt"], None),
     ("check", "--together"): (["--together"], ["more", "game"]),
+    ("check", "--with"): (["--with", "more"], None),
     ("check", "--fix"): (["--fix"], ["slip"]),
     ("check", "--diff"): (["--diff"], ["slip"]),
     ("check", "--no-cache"): (["--no-cache"], None),

@@ -34,6 +34,7 @@ _PATIENCE = 2.0  # seconds after which progress is shown
 @option("--output", type=click.Path(path_type=Path, dir_okay=False), default=None, help="check.output")
 @option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="check.jobs")
 @option("--together", is_flag=True, help="check.together")
+@option("--with", "overlays", multiple=True, metavar="OVERLAY", type=click.Path(path_type=Path), help="check.with")
 @option("--no-cache", is_flag=True, help="check.no_cache")
 @option("--fix", is_flag=True, help="check.fix")
 @option("--diff", is_flag=True, help="check.diff")
@@ -44,6 +45,7 @@ def check(
     output: Path | None,
     jobs: int,
     together: bool,
+    overlays: Sequence[Path],
     no_cache: bool,
     fix: bool,
     diff: bool,
@@ -52,7 +54,8 @@ def check(
     from rulewright.cli import check_cache, find
     from rulewright.source.render.report import Report
 
-    asked = [find.by_name(path) for path in paths] or [Path()]
+    asked = [find.by_name(path) for path in (*(paths or [Path()]), *overlays)]
+    together = together or bool(overlays)
     permission.name(asked)
     if diff:
         if fix or shape != "text" or output is not None:

@@ -57,6 +57,10 @@ HELP: dict[str, tuple[str, str]] = {
     "check.format": ("The format of the findings.", "V jakém tvaru se nálezy vypíšou."),
     "check.fail_level": ("The lowest severity that makes the command fail.", "Od jaké závažnosti příkaz selže."),
     "check.output": ("Write the findings to this file.", "Zapíše nálezy do tohoto souboru."),
+    "check.with": (
+        "Check this overlay together with the paths, as a game would load them; may be repeated.",
+        "Zkontroluje toto rozšíření spolu s cestami tak, jak by je načetla hra; lze opakovat.",
+    ),
     "check.fix": (
         "Apply the fixes that leave their line without an error, and report the rest.",
         "Použije opravy, po nichž je jejich řádek bez chyby, a ohlásí zbytek.",
