@@ -71,7 +71,7 @@ def shows(command: str, found: Result, prize: int) -> bool:
         case "test":
             return "RW" not in text and f"passed  {next(name for name, each in PRIZES.items() if each == prize)}" in text
         case "coverage":
-            return found.exit_code == 0 and "100.0 % met" in text
+            return found.exit_code == 0 and "100.0 % reached" in text
         case "show":
             return found.exit_code == 0 and f"\n  {prize}  " in text
         case "profile":

@@ -83,22 +83,22 @@ def test_what_was_never_met_is_told_with_its_place_and_line(rulewright: Run, mil
     assert f"mill/ruleset.yaml:{line_of('if me.flour')}  if me.flour > 20: flood(me)  — never true" in result.output
     assert f"mill/ruleset.yaml:{line_of('flood(player):')}  flood(player):  — never happened" in result.output
     assert f"mill/ruleset.yaml:{line_of('- after')}  - after: flood  — never fired" in result.output
-    assert "3 more are inside what was never met" in result.output
-    assert "met in 20 games and 0 tests." in result.output
+    assert "3 more are inside items that were never reached" in result.output
+    assert "reached in 20 games and 0 tests." in result.output
     assert "player gains 2 flour" not in result.output
 
 
 def test_all_lists_what_stands_inside_too(rulewright: Run, mill: Path) -> None:
     result = rulewright("coverage", mill, "--all", "--games", 5)
     assert "do: player gains 2 flour  — never carried out" in result.output
-    assert "inside what was never met" not in result.output
+    assert "inside items that were never reached" not in result.output
 
 
 def test_a_test_meets_the_rest(rulewright: Run, tested: Path) -> None:
     result = rulewright("coverage", tested, "--fail-under", 100)
     assert result.exit_code == 0, result.output
-    assert "Everything was met." in result.output
-    assert "100.0 % met in 20 games and 1 test." in result.output
+    assert "Everything was reached." in result.output
+    assert "100.0 % reached in 20 games and 1 test." in result.output
 
 
 def test_without_tests_they_do_not_count(rulewright: Run, tested: Path) -> None:
@@ -147,7 +147,7 @@ def test_a_test_that_fails_counts_and_is_told(rulewright: Run, tested: Path) -> 
     (tested / "tests" / "flood.yaml").write_text(TEST.replace("31", "32"), encoding="utf-8")
     result = rulewright("coverage", tested)
     assert "Of the tests, 1 failed" in result.output
-    assert "Everything was met." in result.output
+    assert "Everything was reached." in result.output
 
 
 def test_overlays_bring_their_rules_and_tests(rulewright: Run, mill: Path) -> None:
@@ -219,7 +219,7 @@ def test_the_part_of_an_overlay_is_reported_apart(rulewright: Run, mill: Path) -
     # Of the base: `flood` and `wait`, neither of which came up.
     assert changed["texts"] == {"met": 0, "all": 2}
     text = rulewright("coverage", mill, "night", "--games", "0").stdout
-    assert "Of the lines of night: " in text and "Of what the overlays change in mill: 0 of " in text
+    assert "Lines of night: " in text and "Entries that the overlays change in mill: 0 of " in text
     assert "Z toho, co doplňky mění v mill" in rulewright("coverage", mill, "night", "--games", "0", "--lang", "cs").stdout
     assert "apart" not in data(rulewright, mill, "--games", "1")
 

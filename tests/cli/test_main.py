@@ -233,4 +233,4 @@ def test_a_rule_that_never_comes_to_an_end_is_told_with_its_line(rulewright: Run
 def test_random_games_are_looked_at(rulewright: Run, garden: Path) -> None:
     result = rulewright("test", garden, "--games", "6")
     assert result.exit_code == 0, result.output
-    assert "6 games, 6 to their end" in result.stdout and "Nothing is wrong." in result.stdout
+    assert "6 games, 6 finished" in result.stdout and "Nothing is wrong." in result.stdout

@@ -152,7 +152,7 @@ def test_why_a_value_is_what_it_is(rulewright: Run) -> None:
 def test_the_game_speaks_czech(rulewright: Run) -> None:
     result = rulewright("play", "mesta", "--players", "2", "--seed", "3", "--lang", "cs", lines=["?", "zpět", "konec"])
     assert result.exit_code == 0
-    assert "Města (náhoda 3)" in result.stdout
+    assert "Města (semínko 3)" in result.stdout
     assert "player1: Použít událost, nebo skončit tah?" in result.stdout
     assert "vezme poslední odpověď zpět" in result.stdout
     assert "Žádnou tvou odpověď nelze vzít zpět." in result.stdout
@@ -179,7 +179,7 @@ def test_an_offer_is_made_in_words_and_told_to_the_partner(rulewright: Run) -> N
     assert "or any other offer in words, as in: 1 food for 1 ore" in result.stdout
     assert "There are not that many available to trade." in result.stdout
     assert "ben: anna offers 2 gold ⇄ 1 ore – Do you agree?" in result.stdout
-    assert "anna (you) – on turn\n  goods 2 food, 2 ore" in result.stdout
+    assert "anna (you) – to play\n  goods 2 food, 2 ore" in result.stdout
 
 
 def test_what_another_could_hold_can_be_asked_for_by_name_and_nothing_else(rulewright: Run) -> None:

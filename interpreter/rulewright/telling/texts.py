@@ -21,7 +21,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "limit.bad": ("{why}", "Tuto mez nelze nastavit: {why}"),
     "limit.cure": (
         "Write `--limit NAME=N`, or put the same into the variable RULEWRIGHT_LIMITS, several separated by commas.",
-        "Napiš `--limit JMÉNO=N`, nebo totéž do proměnné RULEWRIGHT_LIMITS, více mezí s čárkami mezi nimi.",
+        "Napiš `--limit JMÉNO=N`, nebo totéž do proměnné RULEWRIGHT_LIMITS, více mezí oddělených čárkami.",
     ),
     "main.incomplete": (
         "A package that Rulewright needs is not installed: {name}.",
@@ -99,7 +99,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "sheet.part": ("score", "body"),
     "sheet.total": ("total", "celkem"),
     # ---- run
-    "run.begins": ("{title}: {n|player|players}, seed {seed}", "{title}: {n|hráč|hráči|hráčů}, náhoda {seed}"),
+    "run.begins": ("{title}: {n|player|players}, seed {seed}", "{title}: {n|hráč|hráči|hráčů}, semínko {seed}"),
     "run.endless": ("After {n} answers the game is still not over.", "Ani po {n} odpovědích hra neskončila."),
     "run.endless.cure": (
         "Look for what keeps the game from ending; a rule can end it: `whenever: round > 20`, `do: end game`.",
@@ -141,8 +141,8 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Tahů ve hře: průměrně {mean}, od {least} do {most}.",
     ),
     "run.speed": ("{seconds} s, {rate} games a second.", "{seconds} s, {rate} her za sekundu."),
-    "run.none": ("Not a single game came to its end.", "Ani jedna hra nedošla do konce."),
-    "run.played": ("{rules}, seed {seed}", "{rules}, náhoda {seed}"),
+    "run.none": ("Not a single game was finished.", "Ani jedna hra nedošla do konce."),
+    "run.played": ("{rules}, seed {seed}", "{rules}, semínko {seed}"),
     # ---- batches
     "batch.game": ("game {number} (`--seed {seed} --first {number} --games 1`)", "hra {number} (`--seed {seed} --first {number} --games 1`)"),
     "batch.test": ("the test `{name}`", "test `{name}`"),
@@ -156,11 +156,11 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "batch.differs.cure": (
         "Did the files change meanwhile? Otherwise please report it: the same seed must always play the same game.",
-        "Nezměnily se mezitím soubory? Jinak to prosím nahlas: stejná náhoda musí vždy hrát stejnou hru.",
+        "Nezměnily se mezitím soubory? Jinak to prosím nahlas: stejné semínko musí vždy dát stejnou hru.",
     ),
     "batch.changed": ("Files changed while they were in use.", "Soubory se během práce změnily."),
     "batch.changed.cure": ("Start again.", "Začni znovu."),
-    "batch.die": ("{n} processes died without getting anything done.", "Samo skončilo {n} procesů a žádný nic nedodělal."),
+    "batch.die": ("{n} processes died without finishing anything.", "Předčasně skončilo {n} procesů a žádný nic nedokončil."),
     "batch.die.cure": ("Perhaps there is not enough memory: try `--jobs 1`.", "Možná nestačí paměť: zkus `--jobs 1`."),
     "run.progress": ("{done} of {total} games, about {left} s left", "{done} z {total} her, zbývá asi {left} s"),
     # ---- test
@@ -171,12 +171,12 @@ _COMMON: dict[str, tuple[str, str]] = {
         "{n|hráč|hráči|hráčů}, rozhodnutí {step}; znovu pomocí `--seed {seed} --first {number} --games 1`",
     ),
     "test.games.summary": (
-        "{games} games, {finished} to their end, {decisions} decisions, the longest game {longest}; {looked} positions examined,  "
-        "{tried} options tried ({seconds} s).",
+        "{games} games, {finished} finished, {decisions} decisions, the longest game {longest}; {looked} positions examined, {tried} "
+        "options tried ({seconds} s).",
         "Her: {games}, dohráno: {finished}, rozhodnutí: {decisions}, nejdelší hra {longest}; prohlédnuto pozic: {looked}, "
         "vyzkoušeno možností: {tried} ({seconds} s).",
     ),
-    "test.games.fine.met": ("Nothing is wrong with what was reached.", "Na tom, k čemu došlo, není nic špatně."),
+    "test.games.fine.met": ("No problems were found in what was reached.", "V tom, co se odehrálo, není nic špatně."),
     "test.games.menus": (
         "Nobody was ever asked to choose from: {names}. Nothing was tested there; play more games, or different ones with --players and --option.",
         "Nikdo nikdy nevybíral z nabídek: {names}. Nic se tam nezkusilo; hraj víc her nebo jiné pomocí --players a --option.",
@@ -294,7 +294,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "check.diff.alone.cure": ("Leave one of them out.", "Jedno z nich vynech."),
     "check.fixed": ("{path}:{line} {code}: `{write}`", "{path}:{line} {code}: `{write}`"),
-    "check.moved": ("{path}:{line} {code}: moved or taken away", "{path}:{line} {code}: posunuto nebo odstraněno"),
+    "check.moved": ("{path}:{line} {code}: moved or removed", "{path}:{line} {code}: posunuto nebo odstraněno"),
     "file.cannot": ("{path} cannot be written: {why}.", "{path} nelze zapsat: {why}."),
     "new.next.base": (
         "Now: rulewright check {base} {path} · rulewright test {path} --allow {base} · rulewright play {base} --with {path}",
@@ -323,7 +323,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "docs.unknown": ("There is no page `{name}`.", "Stránka `{name}` neexistuje."),
     "docs.none": ("The documentation was not installed.", "Dokumentace není nainstalovaná."),
-    "docs.none.cure": ("Install Rulewright again.", "Nainstaluj Rulewright znovu."),
+    "docs.none.cure": ("Reinstall Rulewright.", "Nainstaluj Rulewright znovu."),
     "docs.no_browser": ("No browser could be opened here.", "Nepodařilo se otevřít prohlížeč."),
     "docs.next": ("rulewright docs PAGE prints one.", "rulewright docs STRÁNKA jednu vypíše."),
     # ---- show

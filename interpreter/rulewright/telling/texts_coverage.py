@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 COVERAGE: dict[str, tuple[str, str]] = {
-    "coverage.short": ("Find rules that no game and no test ever reaches.", "Najde pravidla, která žádná hra ani test nepotkaly."),
+    "coverage.short": ("Find rules that no game and no test ever reaches.", "Najde pravidla, ke kterým žádná hra ani test nedošly."),
     "coverage.help": (
-        "Plays games, runs the tests (tests/*.yaml) of a ruleset and its overlays, and lists what none of them ever met: "
-        "cards, hooks, lines, and conditions that were never true or never false; then how much of each file was "
-        "met.\n\nExits with 0; with 1 if less was met than --fail-under asks for, 2 if it could not run.",
-        "Hraje hry, spustí testy (tests/*.yaml) pravidel i toho, co je navíc, a vypíše, co z nich nikdy nic nepotkalo: karty, "
-        "háčky, řádky a podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik se potkalo v každém souboru.\n\n"
-        "Končí kódem 0, kódem 1, když se potkalo méně, než žádá --fail-under, 2 když nemohl běžet.",
+        "Plays games, runs the tests (tests/*.yaml) of a ruleset and its overlays, and lists what none of them ever reached: cards, hooks, "
+        "lines, and conditions that were never true or never false; then how much of each file was reached.\n\nExits with 0; with 1 if "
+        "less was reached than --fail-under requires, 2 if it could not run.",
+        "Hraje hry, spustí testy (tests/*.yaml) pravidel i jejich doplňků a vypíše, co žádná hra ani test nepokryly: karty, háčky, řádky a "
+        "podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik je pokryto v každém souboru.\n\nKončí kódem 0, kódem 1, když je "
+        "pokryto méně, než žádá --fail-under, 2, když nemohl běžet.",
     ),
     "coverage.games": ("How many games are played.", "Kolik her se odehraje."),
     "coverage.players": (
@@ -21,16 +21,16 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.tests": ("Run the tests too, or play only.", "Spustí i testy, nebo jen hraje."),
     "coverage.jobs": ("How many processes play at the same time.", "Kolik procesů hraje zároveň."),
     "coverage.format": ("A list for people, or data for scripts.", "Výpis pro lidi, nebo data pro stroje."),
-    "coverage.fail_under": ("Fail if less than this percentage was met.", "Selže, když se potkalo méně než tolik procent."),
+    "coverage.fail_under": ("Fail if less than this percentage was reached.", "Selže, když je pokryto méně než tolik procent."),
     "coverage.own": (
         "Count and list only what is in the files of the overlays; --fail-under then applies only to them.",
-        "Počítá a vypíše jen to, co říkají soubory doplňků; --fail-under se pak týká jen jich.",
+        "Počítá a vypíše jen to, co je v souborech doplňků; --fail-under se pak týká jen jich.",
     ),
     "coverage.own.none": ("There is no overlay here to count.", "Není tu doplněk, jehož část by šlo spočítat."),
     "coverage.own.none.cure": ("Name the overlay after its base, or omit --own.", "Uveď doplněk za jeho základem, nebo vynech --own."),
     "coverage.all": (
-        "Also list what is inside something that was never met.",
-        "Vypíše i to, co stojí uvnitř něčeho, co se nikdy nepotkalo.",
+        "Also list what is inside items that were never reached.",
+        "Vypíše i to, co je uvnitř nepokrytých položek.",
     ),
     "coverage.players.shape": ("`{given}` is not a number of players.", "`{given}` není počet hráčů."),
     "coverage.players.cure": ("Write --players 3, or several: --players 2,4.", "Napiš --players 3, nebo několik: --players 2,4."),
@@ -41,15 +41,15 @@ COVERAGE: dict[str, tuple[str, str]] = {
     ),
     "coverage.progress": ("{done} of {total} tests and games, about {left} s left", "{done} z {total} testů a her, zbývá asi {left} s"),
     # ---- what was found
-    "coverage.things": ("Things never met", "Nepotkané věci"),
-    "coverage.texts": ("Rules never met", "Nepotkaná pravidla"),
+    "coverage.things": ("Things never reached", "Nepokryté věci"),
+    "coverage.texts": ("Rules never reached", "Nepokrytá pravidla"),
     "coverage.lines": ("Lines never carried out", "Nikdy neprovedené řádky"),
-    "coverage.conditions": ("Conditions never met", "Nepotkané podmínky"),
+    "coverage.conditions": ("Conditions never reached", "Nepokryté podmínky"),
     "coverage.inside": (
-        "{n|more is|more are} inside what was never met; --all lists them.",
-        "{n|další je|další jsou|dalších je} uvnitř toho, co se nepotkalo; vypíše je --all.",
+        "{n|more is|more are} inside items that were never reached; --all lists them.",
+        "{n|další je|další jsou|dalších je} uvnitř nepokrytých položek; vypíše je --all.",
     ),
-    "coverage.everything": ("Everything was met.", "Potkalo se všechno."),
+    "coverage.everything": ("Everything was reached.", "Pokryto je všechno."),
     "coverage.file": ("file", "soubor"),
     "coverage.column.things": ("things", "věci"),
     "coverage.column.texts": ("rules", "pravidla"),
@@ -57,26 +57,26 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.column.conditions": ("conditions", "podmínky"),
     "coverage.together": ("together", "celkem"),
     "coverage.overlay": (
-        "Of the lines of {name}: {met} of {all} met ({percent} %).",
-        "Z řádků doplňku {name} se potkalo {met} z {all} ({percent} %).",
+        "Lines of {name}: {met} of {all} reached ({percent} %).",
+        "Z řádků doplňku {name} je pokryto {met} z {all} ({percent} %).",
     ),
     "coverage.changed": (
-        "Of what the overlays change in {name}: {met} of {all} met ({percent} %).",
-        "Z toho, co doplňky mění v {name}, se potkalo {met} z {all} ({percent} %).",
+        "Entries that the overlays change in {name}: {met} of {all} reached ({percent} %).",
+        "Z toho, co doplňky mění v {name}, je pokryto {met} z {all} ({percent} %).",
     ),
     "coverage.summary": (
-        "{percent} % met in {n|game|games} and {m|test|tests}.",
-        "Potkáno {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
+        "{percent} % reached in {n|game|games} and {m|test|tests}.",
+        "Pokryto {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
     ),
     "coverage.summary.own": (
-        "{percent} % of what the overlays say met in {n|game|games} and {m|test|tests}.",
-        "Z toho, co říkají doplňky, potkáno {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
+        "{percent} % of the overlays reached in {n|game|games} and {m|test|tests}.",
+        "Z obsahu doplňků pokryto {percent} %: {n|hra|hry|her} a {m|test|testy|testů}.",
     ),
     "coverage.failed": (
-        "Of the tests, {n} failed; what they met counts. `rulewright test` shows them.",
-        "Z testů selhalo: {n}; co potkaly, se počítá. Ukáže je `rulewright test`.",
+        "Of the tests, {n} failed; what they reached counts. `rulewright test` shows them.",
+        "Z testů selhalo: {n}; co pokryly, se počítá. Ukáže je `rulewright test`.",
     ),
-    "coverage.endless": ("{n|game was|games were} broken off for being too long.", "Nedohráno, protože trvalo příliš dlouho: {n|hra|hry|her}."),
+    "coverage.endless": ("{n|game was|games were} abandoned for being too long.", "Nedohráno, protože trvalo příliš dlouho: {n|hra|hry|her}."),
     "coverage.under": ("That is less than {wanted} %.", "To je méně než {wanted} %."),
     # ---- how something was never met
     "coverage.never.present": ("in no game", "v žádné hře"),
@@ -89,8 +89,8 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.never.action": ("never done", "nikdy neprovedeno"),
     "coverage.never.text": ("never ran", "nikdy neproběhlo"),
     "coverage.never.source": ("never paid", "nikdy nezaplatilo"),
-    "coverage.never.stat": ("never asked for", "nikdy nezjišťováno"),
-    "coverage.never.change": ("never worked", "nikdy nepůsobilo"),
+    "coverage.never.stat": ("never evaluated", "nikdy nevyhodnoceno"),
+    "coverage.never.change": ("never applied", "nikdy nepůsobilo"),
     "coverage.never.line": ("never carried out", "nikdy neprovedeno"),
     "coverage.never.guarded": ("never chosen", "nikdy nevybráno"),
     "coverage.never.met": ("never examined", "nikdy nezkoumáno"),

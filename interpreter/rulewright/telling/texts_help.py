@@ -33,7 +33,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Zvýší (nebo sníží) mez z tabulky mezí, například `things=50000`. Lze uvést vícekrát.",
     ),
     "option.version": ("Show the version.", "Ukáže verzi."),
-    "option.seed": ("The random seed of the games: the same number gives the same games.", "Náhoda her: stejné číslo, stejné hry."),
+    "option.seed": ("The random seed of the games: the same number gives the same games.", "Semínko náhody: stejné číslo, stejné hry."),
     "option.first": (
         "The number of the first game: game 57 is the same no matter how many are played.",
         "Číslo první hry: hra 57 je stejná, ať se jich hraje kolik chce.",
@@ -54,7 +54,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže.\n\nKončí kódem 1, když najde chybu "
         "(nebo cokoli o závažnosti --fail-level), 2 když nemohl běžet, jinak 0.",
     ),
-    "check.format": ("The format of the findings.", "V jakém tvaru se nálezy vypíšou."),
+    "check.format": ("The format of the findings.", "V jakém formátu se nálezy vypíšou."),
     "check.fail_level": ("The lowest severity that makes the command fail.", "Od jaké závažnosti příkaz selže."),
     "check.output": ("Write the findings to this file.", "Zapíše nálezy do tohoto souboru."),
     "check.with": (
@@ -73,7 +73,7 @@ HELP: dict[str, tuple[str, str]] = {
     "check.no_cache": ("Check everything again.", "Zkontroluje vše znovu."),
     "replay.short": ("Replay a game from a file.", "Přehraje hru ze souboru."),
     "replay.help": (
-        "Replays a game that was kept at a table in the browser: a file, or the text that its lobby gives for a link.\n\nEach position is "
+        "Replays a game that was saved at a table in the browser: a file, or the text that the lobby gives for a link.\n\nEach position is "
         "compared with what it was. A file contains the rules; for a text, the same rules must be available here.",
         "Přehraje hru, která se uložila u stolu v prohlížeči: soubor, nebo text, který dává vstupní hala do odkazu.\n\nKaždá pozice se porovná s "
         "tím, jaká byla. Pravidla jsou v souboru; k textu musí být stejná pravidla tady.",
@@ -116,7 +116,7 @@ HELP: dict[str, tuple[str, str]] = {
         "With --games: actions marked `gives up` (to resign) are chosen too.",
         "S --games: volí se i akce označené `gives up` (odstoupení ze hry).",
     ),
-    "test.every": ("With --games: examine every Nth decision closely.", "S --games: zblízka prohlédne každé tolikáté rozhodnutí."),
+    "test.every": ("With --games: examine every Nth decision closely.", "S --games: podrobně prohlédne každé N-té rozhodnutí."),
     "test.own": (
         "With --coverage: only the cards that are in the files of the overlays.",
         "S --coverage: jen karty, které jsou v souborech doplňků.",
@@ -127,9 +127,9 @@ HELP: dict[str, tuple[str, str]] = {
         "Serves tables for playing in the browser, on this machine only unless --host says otherwise. With one RULESET, a table is opened at "
         "once, with a link for each seat; the lobby opens more.\n\nGames are kept when the server stops, and continue where they were. Several "
         "rulesets and overlays may be named; with none, everything nearby and shipped can be chosen.",
-        "Nabízí stoly ke hraní v prohlížeči, jen na tomto stroji, pokud --host neříká jinak. S jedněmi PRAVIDLY prostře rovnou stůl s odkazem "
-        "pro každé místo; další prostře vstupní hala.\n\nHry se uchovávají a pokračují tam, kde byly. Pravidel a úprav lze uvést víc; bez nich "
-        "lze vybírat ze všech blízkých a dodávaných.",
+        "Nabízí stoly ke hraní v prohlížeči, jen na tomto stroji, pokud --host neříká jinak. S jedněmi PRAVIDLY založí rovnou stůl s "
+        "odkazem pro každé místo; další stoly se zakládají ve vstupní hale.\n\nHry se uchovávají a pokračují tam, kde byly. Pravidel a "
+        "úprav lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
     ),
     "serve.secrets": (
         "How to keep secret who can react from a hidden hand: ask everybody who might be able to, pause instead, or do nothing (open).",
@@ -148,18 +148,17 @@ HELP: dict[str, tuple[str, str]] = {
     "serve.games": ("File in which the games are kept.", "Soubor, ve kterém se hry uchovávají."),
     "serve.edit": (
         "Folder of rules that may be edited in the browser: the desk.",
-        "Složka s pravidly, která se smějí psát v prohlížeči: psací stůl.",
+        "Složka s pravidly, která se smějí upravovat v prohlížeči: psací stůl.",
     ),
     "serve.open": ("Open the browser.", "Otevře prohlížeč."),
-    "publish.short": ("Write a page that plays a game without a server.", "Napíše stránku, která hraje hru bez serveru."),
+    "publish.short": ("Write a page that plays a game without a server.", "Vytvoří stránku, která hraje hru bez serveru."),
     "publish.help": (
         "Writes a folder with a web page for playing RULESET: several people at one screen, and bots. Python runs in the browser, so any static "
         "host can serve it. Games are kept there and can be saved as files for `rulewright replay` and `rulewright serve`.\n\n"
         "Python for the browser (Pyodide, 14 MB) is downloaded from the npm registry the first time, and cached.",
-        "Napíše složku se stránkou, na které se hrají PRAVIDLA: lidé u jedné obrazovky a boti. Podávat ji může jakýkoli server pro statické "
-        "soubory, protože Python běží v prohlížeči. Hry zůstávají tam a dají se uložit do souborů, které umí `rulewright replay` "
-        "i `rulewright serve`.\n\n"
-        "Python pro prohlížeče (Pyodide, 14 MB) se napoprvé stáhne z registru npm a uchová.",
+        "Vytvoří složku se stránkou, na které se hrají PRAVIDLA: lidé u jedné obrazovky a boti. Podávat ji může jakýkoli server pro "
+        "statické soubory, protože Python běží v prohlížeči. Hry zůstávají tam a dají se uložit do souborů, které umí `rulewright replay` "
+        "i `rulewright serve`.\n\nPython pro prohlížeče (Pyodide, 14 MB) se napoprvé stáhne z registru npm a uchová.",
     ),
     "publish.out": ("Folder for the page: new, empty, or one with an older page.", "Složka pro stránku: nová, prázdná, nebo se starší stránkou."),
     "publish.pyodide": (
@@ -242,7 +241,7 @@ HELP: dict[str, tuple[str, str]] = {
         "stránky nejsou sestavené, vypíše jejich text. Dokumentace je anglicky.",
     ),
     "docs.open": ("Open the page, or only print where it is.", "Otevře stránku, nebo jen řekne, kde je."),
-    "dump.short": ("Show the code that a rule is compiled to.", "Ukáže kód, kterým se pravidlo stane."),
+    "dump.short": ("Show the code that a rule is compiled to.", "Ukáže kód, do kterého se pravidlo přeloží."),
     "dump.help": (
         "Prints the code that a rule of the ruleset is compiled to, with the rule's lines as comments. Without a name, lists the rules.",
         "Vypíše kód, do kterého se pravidlo přeloží, s řádky pravidla jako komentáři. Bez jména vypíše pravidla.",

@@ -17,7 +17,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.humans.many.cure": ("Try --players {n}.", "Zkus --players {n}."),
     "play.names.wrong": ("The names must be different, and at most {n}.", "Jména se musí lišit, nejvýš {n}."),
     "play.names.wrong.cure": ("Write --names anna,ben.", "Napiš --names anna,ben."),
-    "play.begins": ("{title} (seed {seed})", "{title} (náhoda {seed})"),
+    "play.begins": ("{title} (seed {seed})", "{title} (semínko {seed})"),
     "play.continues": ("{title}, continued", "{title}, pokračování"),
     "play.seat": ("{name}: {who}", "{name}: {who}"),
     "seat.person": ("at the keyboard", "u klávesnice"),
@@ -74,7 +74,7 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "play.idle": (
         "Somebody might be asked in secret here, so everybody gets the screen. There is nothing for you to decide: press Enter.",
-        "Tady mohl být někdo tajně tázán, proto obrazovku dostane každý. Ty o ničem nerozhoduješ: stiskni Enter.",
+        "Tady se hra mohla někoho tajně zeptat, proto obrazovku dostane každý. Ty o ničem nerozhoduješ: stiskni Enter.",
     ),
     "play.undone": ("Taken back.", "Vzato zpět."),
     "play.left": ("The game was left without saving.", "Hra byla opuštěna bez uložení."),
@@ -117,7 +117,7 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "save.of_table.cure": (
         "Open it in the lobby of `rulewright serve`, or look at it with {command}.",
-        "Otevři ji v předsálí `rulewright serve`, nebo si ji prohlédni pomocí {command}.",
+        "Otevři ji ve vstupní hale `rulewright serve`, nebo si ji prohlédni pomocí {command}.",
     ),
     "save.broken.cure": ("Start a new game, or give another file.", "Začni novou hru, nebo zadej jiný soubor."),
     "save.bare": (
@@ -183,7 +183,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "view.hidden": ("{n|hidden card|hidden cards}", "{n|skrytá karta|skryté karty|skrytých karet}"),
     "view.backs": ("on their backs: {shown}", "na rubu: {shown}"),
     "view.empty": ("empty", "prázdné"),
-    "view.on_turn": ("– on turn", "– na tahu"),
+    "view.on_turn": ("– to play", "– na tahu"),
     "view.out": ("– out of the game", "– mimo hru"),
     "view.table": ("The table", "Stůl"),
     "view.more": ("and {n} more", "a dalších {n}"),

@@ -32,8 +32,8 @@ SERVE: dict[str, tuple[str, str]] = {
     "serve.bot.greedy": ("Greedy", "Hamoun"),
     "serve.bot.lookahead": ("Planner", "Plánovač"),
     "serve.goes_on": (
-        "This table goes on where it was. A new one is laid in the lobby.",
-        "Tento stůl pokračuje, kde skončil. Nový se prostírá ve vstupní hale.",
+        "This table continues where it was. New ones are opened in the lobby.",
+        "Tento stůl pokračuje, kde skončil. Nový se zakládá ve vstupní hale.",
     ),
     "serve.ends": (
         "Each link is for one seat: anyone who has it sits there. Ctrl-C stops the server; the games are kept.",

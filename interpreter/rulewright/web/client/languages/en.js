@@ -87,7 +87,7 @@ export const WORDS = {
   to_table: "Sit down at this table",
   too_long: "This game is too long for a text; send the file.",
   tree: "My answers so far",
-  turn: "on turn",
+  turn: "to play",
   uncover: "Show my view",
   undo: "Take back",
   undo_ask: "Ask to take back",
