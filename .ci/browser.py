@@ -1,4 +1,6 @@
-"""See to it that there is a Chromium: `python .ci/browser.py` prints where it is. On Debian it is installed when it is missing and the user is root.
+"""Make sure that Chromium is available: `python .ci/browser.py` prints where it is.
+
+On Debian it is installed when it is missing and the user is root.
 
 Uses the standard library only.
 """

@@ -1,6 +1,6 @@
 """Build the documentation site: `python .ci/docs_site.py` puts it into build/site.
 
-The pages are written for whoever reads them in the repository. What differs on the site is changed in a copy of them (build/pages), from which
+The pages are written for readers of the repository. What differs on the site is changed in a copy of them (build/pages), from which
 MkDocs then builds: the folder `docs` is the root, a README is the first page of its folder, other files that a page links to become
 pages that show their text, and what the info string of a block says to the tests goes.
 """
@@ -101,7 +101,8 @@ def _block(block: re.Match[str]) -> str:
 
 def _in_its_markdown(text: str) -> str:
     """A blank line before each list, without which the site's Markdown takes it for part of the paragraph above; and in tables, code with its
-    bars as they are."""
+    bars as they are.
+    """
     lines: list[str] = []
     for written in text.split("\n"):
         line = _CODE_IN_ROW.sub(lambda code: code[0].replace(r"\|", "|"), written) if written.startswith("|") else written

@@ -1,4 +1,4 @@
-"""Takes the pictures of the documentation anew: `python .ci/pictures.py`, with the extras `web` and `browser`, and Chromium (`.ci/browser.py`)."""
+"""Takes new pictures for the documentation: `python .ci/pictures.py`, with the extras `web` and `browser`, and Chromium (`.ci/browser.py`)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def main() -> None:
 
 
 def _broken(folder: Path) -> str:
-    """A house rule with a slip, so that the desk has something to say."""
+    """A house rule with a mistake, so that the desk has something to report."""
     subprocess.run([sys.executable, "-m", "rulewright", "new", "variant", str(folder), "--of", "mesta"], check=True, capture_output=True, cwd=ROOT)
     with (folder / "ruleset.yaml").open("a", encoding="utf-8") as file:
         file.write("change:\n  happenings.take_event.do: draw_evnts(player, 2)\n")

@@ -23,7 +23,7 @@ def versions() -> dict[str, str]:
 
 
 def problems(tag: str) -> list[str]:
-    """What speaks against a release of this tag."""
+    """The reasons against a release of this tag."""
     found = [f"{file} says {version}, the tag is {tag}" for file, version in versions().items() if f"v{version}" != tag]
     if "Not released yet" in _text("CHANGELOG.md"):
         found.append("CHANGELOG.md says `Not released yet`: put the date there")

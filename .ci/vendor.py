@@ -2,9 +2,9 @@
 
     npm install @codemirror/{state,view,language,autocomplete,lint,commands,lang-yaml} esbuild@0.28.2
 
-Each package is one module. The names in their imports change from packages to files, since browsers know no packages, and esbuild removes
-comments and spaces: the editor is sent in half as many bytes. The versions are printed and stand in the licences, so that what lies in the
-repository can be compared with what was published.
+Each package is one module. The names in their imports change from packages to files, since browsers know no packages, and esbuild removes comments
+and spaces: the editor is sent in half as many bytes. The versions are printed and stand in the licences, so that the files in the repository can be
+compared with what was published.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ AIMS = {"misspellings found": 0.99, "misspellings with the right cure": 0.95, "f
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the checker said of one mistake. `wrong`: an exception came out, which must never happen."""
+    """The checker's result for one mistake. `wrong`: an exception was raised, which must never happen."""
 
     kind: str
     found: bool
@@ -149,7 +149,7 @@ def check(folder: Path, mistake: Mistake) -> Outcome:
         os.chdir(place)
         try:
             return _judged(mistake, changed, folder.name)
-        except Exception as error:  # the measure itself must go on and report it
+        except Exception as error:  # the benchmark must continue and report it
             return Outcome(mistake.kind, False, False, False, False, False, 0, mistake.shown, "", f"{type(error).__name__}: {error}")
         finally:
             os.chdir(here)
@@ -159,7 +159,7 @@ def _judged(mistake: Mistake, changed: Path, name: str) -> Outcome:
     import rulewright
 
     found = [*rulewright.load(name).diagnostics]
-    # A place is right also when it is named as a second place of a finding.
+    # A place also counts if it is a second place of a finding.
     places = {(Path(span.file).resolve(), span.line) for item in found for span in (item.span, *(related.span for related in item.related))}
     on_line = any((changed.resolve(), line) in places for line in mistake.lines)
     cured = bool(mistake.suggestion) and any(
@@ -271,7 +271,8 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float]:
 
 def of_cures(outcomes: Sequence[Outcome]) -> dict[str, float]:
     """How many mistakes the cure of the first finding undoes, over all kinds and over those that lose nothing, and how many first cures do harm.
-    Every kind counts alike."""
+    Every kind counts alike.
+    """
     kinds = sorted({outcome.kind for outcome in outcomes})
     of_kind = {kind: [outcome for outcome in outcomes if outcome.kind == kind] for kind in kinds}
     recoverable = [kind for kind in kinds if not KINDS[kind].lossy]

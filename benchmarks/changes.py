@@ -2,7 +2,7 @@
 
 Draws small changes over all rule files (a number by one, a comparison turned, a condition, statement or limit dropped), the same for the same seed
 and rules, makes each in a copy, and runs the tests until one fails. What the checker refuses counts as found by it and another change is drawn.
-Survivors are listed: each is a test that is missing, or a change that changes nothing.
+Survivors are listed: each means a missing test, or a change without effect.
 """
 
 from __future__ import annotations

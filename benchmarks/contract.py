@@ -1,4 +1,4 @@
-"""What the parts of the benchmark hand each other."""
+"""The data passed between the parts of the benchmark."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ PYTHON_PEERS = ("open_spiel", "pettingzoo")
 
 
 class EngineError(Exception):
-    """An engine that could not do what it was asked; the text says why."""
+    """An engine could not do what was requested; the text says why."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Engine:
         self.subjects = tuple(hello.get("subjects", ()))
 
     def lap(self, subject: str, seconds: float, seed: int) -> Lap:
-        """Let the worker play for so much of its CPU time."""
+        """Let the worker play for an amount of its CPU time."""
         if self._process is None or self._process.stdin is None:
             raise EngineError(f"{self.name} is not running")
         self._process.stdin.write(json.dumps({"subject": subject, "seconds": seconds, "seed": seed}) + "\n")

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.large`: what checking and loading right rules of many sizes costs, per megabyte.
+"""`python -m benchmarks.large`: the cost of checking and loading correct rules of many sizes, per megabyte.
 
 The rules are made of chapters, each with cards of several forms, stats, happenings, a hook, actions and texts that know only each
 other and the small game that all share, as the expansions of a large game do. A cost that grows linearly is the same per megabyte

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.start`: what beginning costs, as multiples of importing the libraries that Rulewright stands on.
+"""`python -m benchmarks.start`: start-up times, as multiples of importing the libraries that Rulewright depends on.
 
 Every row is a fresh process: the least CPU time of a few, divided by that of `import yaml, lark, click, rich` in the same run. *Cold*: with an
 empty cache; *warm*: what was checked and compiled is in the cache. Python's own compiled files are in place for both, as after an installation.
@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """One way to begin with a ruleset, in multiples of the imports."""
+    """One way to start with a ruleset, in multiples of the imports."""
 
     ruleset: str
     what: str
@@ -57,7 +57,7 @@ def seconds(command: list[str], given: str, environment: dict[str, str], times: 
 
 
 def measure(rulesets: Sequence[str], times: int) -> list[Start]:
-    """All ways to begin with some rulesets."""
+    """All ways to start with some rulesets."""
     found = []
     with tempfile.TemporaryDirectory() as folder:
         usual = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -1,4 +1,4 @@
-"""A small right ruleset whose last action has no text yet, for tests of what is written into it."""
+"""A small right ruleset whose last action has no text yet, for tests that write one."""
 
 RULES = """\
 ruleset: small

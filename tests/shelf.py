@@ -1,6 +1,6 @@
-"""The rulesets of this repository: which there are, how large they are, and each loaded once in a process.
+"""The rulesets of this repository: their names and sizes, and each loaded once per process.
 
-What is only to be listed is not loaded: tests are collected by every worker, and loading them all takes a minute.
+Listing them does not load them: tests are collected by every worker, and loading them all takes a minute.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Small changes of rules that leave good rules behind: another number, a comparison turned, a statement or a condition dropped.
 
 They are made in the text of the files, and only where it is read as rules: not in names, texts, sources, and nothing that only a screen shows or a
-bot thinks (`aside.py`). A change that gives no good ruleset is refused by the checker and found by it.
+bot thinks (`aside.py`). A change that the checker refuses counts as found by it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ NO_RULES = frozenset(
         "expect",
     }
 )
-# Keys without which an action, hook or rule still is one: it may do more, or for less.
+# Keys without which an action, hook or rule is still valid: it may do more, or cost less.
 BOUNDS = frozenset({"when", "where", "limit", "costs"})
 
 _NUMBER = re.compile(r"(?<![\w.\-])\d+(?![\w.])")
@@ -176,7 +176,7 @@ def _in_line(kind: str, rules: Rules, piece: Piece, start: int, stop: int, new: 
 
 
 def numbers(rules: Rules) -> Iterator[Change]:
-    """A number is one more or one less."""
+    """A number is increased or decreased by one."""
     for piece in rules.pieces:
         for match in _NUMBER.finditer(rules.lines[piece.line], piece.start, piece.stop):
             for other in (int(match[0]) + 1, int(match[0]) - 1):

@@ -1,4 +1,4 @@
-"""Do the tests of a ruleset notice a change? Those that met the changed line are run first, and the first that fails ends the trial."""
+"""Do the tests of a ruleset notice a change? Those that covered the changed line are run first, and the first failure ends the trial."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Verdict = Literal["killed", "survived", "refused"]
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of a change: the tests noticed it (`by`: the first that failed), or did not, or the checker refused it (`by`: its code)."""
+    """The result for a change: the tests noticed it (`by`: the first that failed), or did not, or the checker refused it (`by`: its code)."""
 
     change: Change
     verdict: Verdict
@@ -39,7 +39,7 @@ class Tried:
 
 @dataclass(slots=True)
 class Seen:
-    """What one test met of the rules."""
+    """What one test covered of the rules."""
 
     seconds: float
     lines: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
@@ -99,7 +99,7 @@ class Trials:
         return Tried(change, "survived")
 
     def _copied_to(self, place: Path) -> list[Path]:
-        """Copies of the folders of the bases and of the ruleset, as they lie to each other: an overlay finds its base by the way to it."""
+        """Copies of the folders of the bases and of the ruleset, keeping their relative places: an overlay finds its base by the path to it."""
         folders = [base.resolve() for base in self._bases] + [self.folder]
         together = Path(os.path.commonpath([folder.parent for folder in folders]))
         copies = [place / folder.relative_to(together) for folder in folders]
@@ -113,7 +113,7 @@ class Trials:
             return not run_scenario(ruleset, scenario).passed
 
     def order(self, change: Change) -> list[int]:
-        """The tests by what they have to do with a change: those that met its lines, then what stands above it, then its file, its things."""
+        """The tests by their relation to a change: those that covered its lines, then the lines above it, then its file, its things."""
         words = {*re.findall(r"\w+", change.shown), *self._entry(change)}
         lines = range(change.first + 1, change.last + 2)
         above = max((line for seen in self.seen for line in seen.lines.get(change.file, ()) if line < lines.start), default=0)

@@ -1,1 +1,1 @@
-"""Mistakes as people make them, put into good rule files one at a time."""
+"""Mistakes as people make them, put into correct rule files one at a time."""

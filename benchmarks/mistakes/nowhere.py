@@ -1,4 +1,4 @@
-"""Mistakes in meaning of one sort: rules that are well formed and speak of what can never be there. A kind in place of the zone that holds it,
+"""Mistakes in meaning of one sort: rules that are well formed but refer to what can never exist. A kind in place of the zone that holds it,
 a menu that nobody offers, a name in braces that nothing fills in, two languages with different numbers.
 """
 

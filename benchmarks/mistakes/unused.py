@@ -1,5 +1,7 @@
-"""Mistakes in meaning of one sort: what is gone over, counted, written or read and then does nothing. A loop or condition that speaks of `me`
-or of a fixed thing, a state that is only written or only read, the same thing scored twice, a roll that nobody reads, a happening only of itself.
+"""Mistakes in meaning of one sort: things that are iterated over, counted, written or read without effect.
+
+A loop or condition that uses `me` or a fixed thing, a state that is only written or only read, the same thing scored twice, a roll that is never
+read, a happening triggered only by itself.
 """
 
 from __future__ import annotations
@@ -96,7 +98,7 @@ def rolls_in_vain(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
 
 
 def happenings_of_themselves(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
-    """A pair of happenings that nothing else makes happen."""
+    """A pair of happenings that nothing else triggers."""
     for source in ruleset.files:
         for key in source.keys:
             if key.path == () and key.text == "happenings":
@@ -110,7 +112,7 @@ def happenings_of_themselves(ruleset: Ruleset, _random: Random) -> Iterator[Mist
 
 
 def words_never_had(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
-    """A state that is set to one word, asked for another one."""
+    """A state that is set to one word but tested for another."""
     for source, number, space, who in _lines_of_rules(ruleset):
         lines = [*source.lines]
         text = lines[number].strip()

@@ -1,5 +1,5 @@
 """Mistakes in meaning of one sort: rules that are well formed and can change nothing. Conditions that contradict themselves or always hold,
-amounts of nothing, prices below nothing, lines about what is so already, choices that nobody reads.
+amounts of nothing, prices below nothing, lines about what is so already, choices that are never used.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def impossible_counts(ruleset: Ruleset, random: Random) -> Iterator[Mistake]:
 
 
 def asked_again(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
-    """An `if` that is asked again in its own `else`, or inside of itself."""
+    """An `if` that is tested again in its own `else`, or inside itself."""
     for source, number, line in _rule_lines(ruleset):
         match = re.match(r"^(?P<space> *)(?P<word>else if|if) (?P<test>[^:]+):(?P<rest> \S.*)?$", COMMENT.sub("", line).rstrip())
         if match is None or " agrees to " in match["test"] or re.search(r" pays .* for ", match["test"]):
@@ -124,7 +124,7 @@ def lines_in_vain(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
 
 
 def unread_choices(ruleset: Ruleset, _random: Random) -> Iterator[Mistake]:
-    """A further choice that nobody reads."""
+    """A further choice that is never used."""
     for source, number, line in _rule_lines(ruleset):
         match = re.match(r"^(?P<begin> *(?:choose|[a-z_][\w.]* (?:chooses|may choose)) )(?P<name>[a-z_]\w*)(?P<rest> in [^#]*)$", line.rstrip())
         if match is None or not _is_in_block(source, number) or re.search(rf"\b{match['name']}\b", match["rest"]):

@@ -1,4 +1,4 @@
-"""A tiny game behind the public interface: take 1, 2 or 3 from a heap; who takes the last one wins."""
+"""A tiny game behind the public interface: take 1, 2 or 3 from a heap; the player who takes the last one wins."""
 
 from __future__ import annotations
 

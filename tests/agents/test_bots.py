@@ -60,7 +60,7 @@ def test_the_greedy_bot_sees_only_views_of_its_own(heap: Any) -> None:
 
 
 def reached(thing: Any, depth: int = 6) -> set[type]:
-    """The classes of everything that attributes lead to."""
+    """The classes of everything reachable through attributes."""
     found = {type(thing)}
     names = [*getattr(thing, "__dict__", ()), *(name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ()))]
     parts = [getattr(thing, name) for name in names if hasattr(thing, name)]
@@ -70,7 +70,7 @@ def reached(thing: Any, depth: int = 6) -> set[type]:
 
 
 class Kept:
-    """A bot that keeps what it is handed."""
+    """A bot that keeps what it receives."""
 
     ahead: Any = None
     question: Any = None
@@ -90,7 +90,7 @@ def test_nothing_that_a_bot_is_handed_leads_to_the_game() -> None:
     step(game, [bot, None])
     assert all(bot.text)
     assert not reached([bot.ahead, bot.question]) & {rulewright.Game, State, Decision}
-    assert Decision in reached(game.decision)  # the walk finds what there is
+    assert Decision in reached(game.decision)  # the walk itself works
 
 
 def test_what_a_bot_keeps_is_of_no_use_later() -> None:
@@ -151,7 +151,7 @@ def plans(folder: Path, text: str = PLANS) -> rulewright.Ruleset:
 
 
 def test_the_greedy_bot_judges_an_action_by_its_best_completion(tmp_path: Path) -> None:
-    """Its name alone changes nothing, so building, pulling down and passing would look the same."""
+    """The name of an action alone changes nothing, so building, demolishing and passing would look the same."""
     ruleset = plans(tmp_path)
     for seed in range(12):
         game = rulewright.Game(ruleset, 2, seed)

@@ -1,4 +1,4 @@
-"""What a seat gets from a game does not depend on what it cannot know: two worlds side by side, in small games that are full of secrets."""
+"""What a seat gets from a game does not depend on what it cannot know: two worlds side by side, in small games with many secrets."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def everything(game: Game, chance: int) -> list[Any]:
 @pytest.mark.sampled(5)
 @pytest.mark.parametrize("folder", [pytest.param(one, marks=pytest.mark.long) if "tta_" in one else one for one in FULL_OF_COPIES])
 def test_nobody_can_tell_which_of_alike_copies_is_which(folder: str) -> None:
-    """Copies that have traded places out of sight look the same for ever, also when they come to light again."""
+    """Copies that have traded places out of sight always look the same, even when they become visible again."""
     ruleset = rulewright.load(ROOT / folder)
     for seed in range(2):
         game, chance = Game(ruleset, seed=seed), random.Random(seed)
@@ -124,7 +124,7 @@ def secrets(tmp_path_factory: pytest.TempPathFactory) -> rulewright.Ruleset:
 
 
 def news(game: Game, option: str, viewer: int) -> list[Any]:
-    """What a viewer reads of a turn of the first player."""
+    """What a viewer reads about a turn of the first player."""
     start = len(game._state.log or ())
     game.choose(option, 0)
     while (decision := game.decision) is not None and decision.player == 0:
@@ -134,7 +134,7 @@ def news(game: Game, option: str, viewer: int) -> list[Any]:
 
 @pytest.mark.parametrize(("option", "kinds"), [("curse", {"mark"}), ("scheme", {"roll", "set"}), ("hide", {"move"}), ("hoard", {"move"})])
 def test_what_is_done_to_hidden_things_is_read_by_who_sees_them(secrets: rulewright.Ruleset, option: str, kinds: set[str]) -> None:
-    """Marks on hidden cards, dice for hidden numbers, moves inside a hidden chest, things made in a hidden purse."""
+    """Marks on hidden cards, dice for hidden numbers, moves inside a hidden chest, things created in a hidden purse."""
     game = Game(secrets, 2, 3)
     other = game.clone()
     told = {line[0] for line in news(game, option, 1)}
@@ -161,7 +161,7 @@ def test_things_made_in_secret_leave_no_gap_in_the_numbers(secrets: rulewright.R
 
 
 def test_alike_cards_are_not_told_apart_by_a_state_that_nobody_sees(secrets: rulewright.Ruleset) -> None:
-    """Whether the options of alike cards are one or two does not depend on it."""
+    """It does not decide whether identical cards are one option or two."""
     options = set()
     for seed in range(10):
         game = Game(secrets, 2, 3)
@@ -174,7 +174,7 @@ def test_alike_cards_are_not_told_apart_by_a_state_that_nobody_sees(secrets: rul
 
 
 def test_why_does_not_name_what_is_hidden(secrets: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Changes by things that the asking player does not see are told together, without a name or a place."""
+    """Changes by things that the asking player does not see are combined, without a name or a place."""
     game = Game(secrets, 2, 3)
     for name in ("ace", "ace#2", "ace#3"):
         game._state.move(game._compiled.layout.names.index(name), game._state.c.layout.zones[game.ruleset.program.kinds["game"].zones["table"]].base)

@@ -52,7 +52,7 @@ result: {score(player): player.points}
 
 @pytest.fixture(params=["may", "must"])
 def ruleset(request: pytest.FixtureRequest, tmp_path: Path) -> rulewright.Ruleset:
-    """With menus that may be passed, and with ones that may not: `night` has nothing but resigning."""
+    """With menus that may be passed, and with menus that may not: `night` has only resigning."""
     rules = RULES.replace("MODE", request.param)
     if request.param == "must":
         rules = rules.replace("in: [day, night]", "in: day").replace("      player must act in night\n", "")
@@ -124,7 +124,7 @@ def test_the_model_test_looks_at_whole_games_and_says_what_it_did_not_meet(rules
     assert run_model_test(ruleset, 2, seeds=range(2), tally=tally) == []
     assert run_model_test(ruleset, 2, seeds=range(8), tally=short, giving_up=True, every=9) == []
     menus, happenings = never_met(ruleset, 2, {}, tally)
-    assert happenings == ["leaves"]  # only who gives up leaves
+    assert happenings == ["leaves"]  # only the player who gives up leaves
     assert "day" not in menus
     assert never_met(ruleset, 2, {}, short)[1] == []
     assert short.decisions / short.games < tally.decisions / tally.games

@@ -46,7 +46,7 @@ def test_several_numbers_are_those_of_the_list_that_was_shown(heap: Any) -> None
     assert human.choose({}, asked("ur", "lisbon", "giza")) == "lisbon"
     assert human.choose({}, asked("ur", "giza")) == "giza"
     assert human.choose({}, asked("ur", "rome")) == "ur"
-    assert human.choose({}, asked("rome", "giza")) == "giza"  # Ur is taken already: the list is shown again
+    assert human.choose({}, asked("rome", "giza")) == "giza"  # Ur is already taken: the list is shown again
     assert told == ["shown", "shown", "shown"]
 
 

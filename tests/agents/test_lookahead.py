@@ -100,7 +100,7 @@ def test_the_answer_does_not_depend_on_what_the_player_cannot_see(market: rulewr
 
 @pytest.mark.long
 def test_luck_of_the_real_game_is_not_known(market: rulewright.Ruleset) -> None:
-    """Who looked at the real deck would guess right always."""
+    """A bot that looked at the real deck would always guess right."""
     right = tried = 0
     for seed in range(20):
         game = Game(market, players=1, seed=seed)
@@ -216,7 +216,7 @@ result:
 
 
 def test_it_uses_all_its_hands_and_leaves_out_what_costs(tmp_path: Path) -> None:
-    """Even where most of what can be done does nothing, and thinking is short."""
+    """Even if most actions do nothing and the budget is small."""
     (tmp_path / "shop").mkdir()
     (tmp_path / "shop" / "ruleset.yaml").write_text(SHOP, encoding="utf-8")
     ruleset = rulewright.load(tmp_path / "shop")
@@ -226,7 +226,7 @@ def test_it_uses_all_its_hands_and_leaves_out_what_costs(tmp_path: Path) -> None
         game = Game(ruleset, players=1, seed=seed)
         play_out(game, [LookaheadBot(seed, Settings(budget=60, rounds=1))])
         totals.append(game.scores()[0].total)
-    assert min(totals) >= 34  # 36 is the best; whoever answers by chance has fewer than 25
+    assert min(totals) >= 34  # 36 is the best; random answers give fewer than 25
 
 
 def test_alone_the_same_seed_plays_the_same_game(market: rulewright.Ruleset) -> None:
@@ -239,7 +239,7 @@ def test_alone_the_same_seed_plays_the_same_game(market: rulewright.Ruleset) -> 
 
 
 def test_plans_go_on_when_others_answer_in_between(market: rulewright.Ruleset) -> None:
-    """With plans several rounds long, in which the others answer by chance."""
+    """With plans several rounds long, in which the others answer at random."""
     for seed in range(3):
         game = Game(market, players=3, seed=seed)
         play_out(game, [LookaheadBot(bot_seed(seed, 0, seat), Settings(budget=60, rounds=2, search="plan")) for seat in range(3)])
@@ -300,4 +300,4 @@ def test_amounts_and_chosen_actions_are_looked_at_as_well(tmp_path: Path) -> Non
     assert game.decision is not None and game.decision.kind == "amounts"
     hash(game.decision.values)
     play_out(game, [make_bot("lookahead:budget=120", 1), make_bot("lookahead:budget=120", 2)])
-    assert min(score.total for score in game.scores()) >= 6  # all that can be filled is
+    assert min(score.total for score in game.scores()) >= 6  # everything that can be filled is filled

@@ -1,4 +1,4 @@
-"""What games meet of a ruleset: points, their counts, things; and a scenario that meets what games never do."""
+"""What games cover of a ruleset: points, their counts, things; and a scenario that covers what games never reach."""
 
 from __future__ import annotations
 

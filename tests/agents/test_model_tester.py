@@ -1,4 +1,4 @@
-"""The looker at random games itself: every kind of mistake that it is there to find is planted, and found; without one it finds nothing."""
+"""The model tester itself: every kind of mistake that it should find is planted and found; without one, it finds nothing."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ result: {score(player): player.gold}
 """
 
 
-# No decision is looked at, only the end.
+# No decision is checked, only the end.
 UNLOOKED: dict[str, Any] = {"seeds": [999], "every": 1000}
 
 
@@ -94,7 +94,7 @@ def cellar(tmp_path: Path) -> rulewright.Ruleset:
 
 
 def found(ruleset: rulewright.Ruleset, check: str, **more: Any) -> str:
-    """The first sentence of a check; that there is one is the point."""
+    """The first sentence of a check; there must be one."""
     findings = run_model_test(ruleset, 2, **{"seeds": range(2), **more})
     sentences = [finding.message for finding in findings if finding.check == check]
     assert sentences, [str(finding) for finding in findings]
@@ -145,7 +145,7 @@ def test_tokens_that_come_from_nowhere(tmp_path: Path) -> None:
     assert run_model_test(minting, 2, conserved=[]) == []
 
 
-# ---- what the interpreter could do wrong: planted, one at a time ----------------------------------------------------------------------
+# ---- what the interpreter could do wrong: planted one at a time ----------------------------------------------------------------------
 
 
 def test_a_view_that_tells_secrets(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ def test_a_question_that_tells_secrets(cellar: rulewright.Ruleset, monkeypatch: 
 
 
 def test_a_later_question_that_tells_secrets(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only the second question, of a card in the hand, speaks of the top of the hidden pile."""
+    """Only the second question, about a card in the hand, mentions the top of the hidden pile."""
     text = Decision.text
 
     def telling(self: Decision, language: str = "en") -> str:
@@ -233,7 +233,7 @@ def test_a_save_that_leaves_something_out(cellar: rulewright.Ruleset, monkeypatc
 
 
 def test_a_saved_game_that_goes_on_otherwise(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the options are is not in the save: only going on shows that they are others."""
+    """The options are not in the save: only continuing shows that they differ."""
     options, restore = vars(Decision)["options"].fget, vars(Game)["restore"].__func__
 
     def marked(cls: type[Game], ruleset: rulewright.Ruleset, data: dict[str, Any]) -> Game:
@@ -311,7 +311,7 @@ def test_an_end_that_is_none(cellar: rulewright.Ruleset, monkeypatch: pytest.Mon
         assert found(cellar, "end", **UNLOOKED) == "somebody is asked in a game that is over"
 
 
-# ---- positions that cannot be: what each is called ------------------------------------------------------------------------------------
+# ---- impossible positions: how each is described ------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -331,12 +331,12 @@ def _thing(game: Game, name: str) -> int:
 
 
 def _take(state: State, thing: int) -> None:
-    """Out of its zone by hand; it still says that it is there."""
+    """Taken out of its zone by hand; its slot still says that it is there."""
     state.z[state.v[thing]] = tuple(other for other in state.z[state.v[thing]] if other != thing)
 
 
 def _put(game: Game, thing: str, zone: int) -> None:
-    """Into a zone by hand, past everything that looks after it."""
+    """Put into a zone by hand, without any bookkeeping."""
     state, number = game._state, _thing(game, thing)
     if state.v[number] >= 0:
         _take(state, number)

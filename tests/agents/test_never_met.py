@@ -1,4 +1,4 @@
-"""Menus that random games did not come to: those from which nobody chose, and of which no only action was done."""
+"""Menus that random games did not reach: those from which nobody chose, and of which no forced action was done."""
 
 from __future__ import annotations
 

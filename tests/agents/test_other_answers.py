@@ -1,4 +1,4 @@
-"""The oracle and the checker agree on what an answer about hidden things tells others."""
+"""The oracle and the checker agree on what an answer about hidden things reveals to others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ruleset() -> rulewright.Ruleset:
 
 
 def told(ruleset: rulewright.Ruleset, action: str) -> bool:
-    """Whether an action tells the other player something of the chosen card, in some deal."""
+    """Whether an action reveals something about the chosen card to the other player, in some deal."""
     found, asked = False, False
     for seed in range(6):
         game = Game(ruleset, 2, seed)
@@ -66,7 +66,7 @@ def in_question(ruleset: rulewright.Ruleset) -> Game:
 def test_only_a_world_that_was_made_up_may_come_to_nothing(
     ruleset: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch, problem: type[Exception]
 ) -> None:
-    """A mistake in the game itself is never taken for an impossible answer."""
+    """An error in the game itself is never mistaken for an impossible answer."""
     game, other = in_question(ruleset), in_question(ruleset)
     choose, broken = Game.choose, [game]
 
@@ -75,7 +75,7 @@ def test_only_a_world_that_was_made_up_may_come_to_nothing(
             raise problem("broken")
         choose(one, option, player)
 
-    other._state.serial += 1  # to know the copies of each apart
+    other._state.serial += 1  # to tell the copies apart
     monkeypatch.setattr(Game, "choose", failing)
     with pytest.raises(problem):
         told_by_answers(game, 0, 1)
@@ -118,7 +118,7 @@ result: {score(player): player.points}
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("held", [1, 3], ids=["forced", "chosen"])  # a card that is the only one is not asked for: its holder might hold another
+@pytest.mark.parametrize("held", [1, 3], ids=["forced", "chosen"])  # nobody is asked about the only card: its holder might hold another
 @pytest.mark.parametrize(
     ("action", "tells"),
     [
@@ -142,7 +142,7 @@ def test_random_games_find_what_an_answer_about_a_hidden_thing_tells(tmp_path: P
 
 @pytest.mark.parametrize("readers", ["owner", "everyone"])
 def test_who_cannot_bid_for_a_hidden_reason_is_passed_over_unnoticed(tmp_path: Path, readers: str) -> None:
-    """A bid whose bounds not everybody sees is asked in secret; where it is not asked, the point is noted all the same."""
+    """A bid whose bounds are hidden from somebody is asked in secret; if it is not asked, the point is still recorded."""
     auction = "auction bid by winner among players from me:\\n  bids from 1 to winner.purse\\nif winner is something: add 1 to winner.points"
     text = FEW.replace("ACTION", auction).replace(", with: {c: me.hand}", "").replace("HELD", "1")
     text = text.replace("state: {player: {", f"state: {{player: {{purse: 0..6 = 3 seen by {readers}, ")
@@ -166,7 +166,7 @@ def test_who_cannot_bid_for_a_hidden_reason_is_passed_over_unnoticed(tmp_path: P
 
 @pytest.mark.parametrize("readers", ["owner", "everyone"])
 def test_how_somebody_can_pay_from_a_hidden_pool_is_asked_in_secret(tmp_path: Path, readers: str) -> None:
-    """Who has but one way to pay is not asked; the point is noted in every world."""
+    """A player with only one way to pay is not asked; the point is recorded in every world."""
     text = (Path(__file__).parents[1] / "gauntlet/c1_payment/ruleset.yaml").read_text(encoding="utf-8")
     text = text.replace("pool: amounts of token = {}", f"pool: amounts of token = {{}} seen by {readers}")
     (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")

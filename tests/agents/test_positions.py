@@ -1,4 +1,4 @@
-"""What cannot be in a position is found and told, one thing at a time; a position that can be is not complained about."""
+"""Impossible positions are reported, one problem at a time; possible positions are not."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def number(game: Game, name: str) -> int:
 
 
 def lies_twice(game: Game, state: State) -> None:
-    """The king says that it is on the shelf; the ace is there in its stead, so the sums are right."""
+    """The king's slot says that it is on the shelf; the ace is there instead, so the totals are right."""
     state.z[zone(game, "game", "shelf")] = (number(game, "ace"),) * 2
 
 
@@ -177,7 +177,7 @@ def test_a_good_position_is_not_complained_about(game: Game) -> None:
     while game.decision is not None:
         game.choose(0)
         assert list(broken(game._state)) == []
-    # Boxes in each other, which are looked at closely because they could form a ring.
+    # Nested boxes, which are checked closely because they could form a cycle.
     state = game._state
     state.move(number(game, "chest"), zone(game, "trunk", "drawer"))
     assert list(broken(state)) == []

@@ -1,4 +1,4 @@
-"""Looks at running games belong to the rules of the files."""
+"""Samples of running games are attributed to the rules in the files."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def test_the_dearest_rule_comes_first_with_its_line(game: rulewright.Game) -> No
     assert (dearest.rule.what, dearest.rule.name, dearest.rule.span.line) == ("stat", "dear", 7)
     assert dearest.own > found.looks // 2
     asked_by = next(cost for cost in found.costs() if cost.rule.name == "reckon")
-    assert asked_by.all >= dearest.own * 0.9 and asked_by.own < dearest.own  # with what it asks for, and by itself
+    assert asked_by.all >= dearest.own * 0.9 and asked_by.own < dearest.own  # with what it calls, and by itself
     assert found.outside == found.looks - sum(cost.own for cost in found.costs())
 
 
 def test_every_function_of_a_rule_is_the_rules(game: rulewright.Game) -> None:
-    """All that the compiler wrote from a rule of the files is told to be that rule's, also in the form without a journal."""
+    """Everything that the compiler generates from a rule is attributed to that rule, also in the variant without a journal."""
     compiled = game._compiled
     rules = _Rules(compiled)
     assert rules._found("s_dear", 1) is not None

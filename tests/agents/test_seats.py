@@ -1,4 +1,4 @@
-"""Bots know no more than their seat: in a twin of the position, in which everything that the seat cannot see is another, they choose the same."""
+"""Bots know no more than their seat: in a twin of the position, in which everything that the seat cannot see is different, they choose the same."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ APART = 5  # random answers between them
 
 
 def positions(path: Path) -> Iterator[tuple[Game, Game]]:
-    """Games at decisions with something to choose, each with its twin for the seat that is asked; others may have answered in secret before."""
+    """Games at decisions with a choice, each with its twin for the asked seat; others may already have answered in secret."""
     ruleset = rulewright.load(path, allow=[ROOT], complete=True)
     low, high = ruleset.players
     chance, found = random.Random(7), 0
@@ -86,7 +86,7 @@ def test_the_twin_is_another_position(path: Path) -> None:
 
 
 def test_every_bot_and_every_way_of_searching_is_tried() -> None:
-    """A new bot, or a new search, belongs into BOTS; rulesets are found by walking their folders."""
+    """A new bot, or a new search, must be added to BOTS; rulesets are found by walking their folders."""
     assert {name.partition(":")[0] for name in BOTS} == set(table.BOTS)
     assert {word.partition("=")[2] for name in BOTS for word in name.split(":") if word.startswith("search=")} == set(BUDGETS)
     assert {path.name for path in RULESETS} >= {Path(folder).name for folder in games("rulesets")}
@@ -94,8 +94,10 @@ def test_every_bot_and_every_way_of_searching_is_tried() -> None:
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_no_bot_knows_of_hidden_states_pools_and_secret_answers(bot: str) -> None:
-    """Whole games in which everything is hidden: at every question the bot answers alike in several twins, also while others are asked, or have
-    answered in secret."""
+    """Whole games in which everything is hidden.
+
+    At every question the bot gives the same answer in several twins, even while others are asked, or have answered in secret.
+    """
     ruleset = rulewright.load(VAULTS)
     kinds, waited, answered = set(), 0, 0
     for seed in range(2):
@@ -104,7 +106,7 @@ def test_no_bot_knows_of_hidden_states_pools_and_secret_answers(bot: str) -> Non
             asked = game.decisions
             if not asked:
                 break
-            decision = asked[0]  # the one that a table lets answer first
+            decision = asked[0]  # the one that answers first at a table
             if len(decision.values) > 1 and (taken % 4 == 0 or len(asked) > 1 or "answered" in str(game._state.d)):
                 kinds.add(decision.kind)
                 waited += len(asked) > 1
@@ -118,14 +120,14 @@ def test_no_bot_knows_of_hidden_states_pools_and_secret_answers(bot: str) -> Non
 
 
 def _answer(world: Game, seat: int, bot: str, seed: int) -> str | None:
-    """What a bot that sits at a seat answers in a copy of a world."""
+    """The answer of a bot in a seat, in a copy of a world."""
     agents: list[Any] = [None] * len(world.player_names)
     agents[seat] = make_bot(bot, seed)
     return step(world.clone(), agents)
 
 
 def test_a_guesser_hits_no_more_often_than_public_facts_allow() -> None:
-    """Five of sixteen cards are guards, and a bot that always names one hits a third of the time at most."""
+    """Five of sixteen cards are guards, and a bot that always names one is right at most a third of the time."""
     ruleset = rulewright.load(SUSPECTS)
     hits = guesses = 0
     for seed in range(12):

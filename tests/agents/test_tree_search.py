@@ -19,7 +19,7 @@ from rulewright.runtime.game import Game
 
 
 class Fair:
-    """A trial of one question with many answers: whoever takes stall n wins if a hidden number says so."""
+    """A trial of one question with many answers: taking stall n wins if a hidden number says so."""
 
     def __init__(self, stalls: int) -> None:
         self.stalls, self.taken, self.tries = stalls, -1, list[int]()
@@ -126,7 +126,7 @@ result:
 
 
 def test_a_short_thought_finds_a_good_answer_among_very_many(tmp_path: Path) -> None:
-    """140 stalls, of which 20 are worth far more than the luck of a roll, and 150 tries: one for each would tell luck from worth in none."""
+    """140 stalls, of which 20 are worth far more than a lucky roll, and 150 tries: one try for each could not distinguish luck from value."""
     (tmp_path / "ruleset.yaml").write_text(FAIR, encoding="utf-8")
     ruleset = rulewright.load(tmp_path)
     assert ruleset.ok, list(map(str, ruleset.diagnostics))

@@ -1,4 +1,4 @@
-"""The twin of a position: everything that a seat cannot see is another, and nothing that it can see."""
+"""The twin of a position: everything that a seat cannot see is different, and nothing that it can see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The yardsticks play by the rules, the peers' protocol works, and the measures measure what they say."""
+"""The hand-written programs follow the rules, the protocol for other engines works, and the measures measure what they claim."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_chess_offers_what_the_program_by_hand_offers() -> None:
 
 @pytest.mark.long
 def test_chess_as_it_is_written_has_as_many_positions_as_everybody_counts() -> None:
-    """20 and 400 positions after one and two moves; nothing of it is chess that a program by hand could share a mistake with."""
+    """20 and 400 positions after one and two moves, known figures that no hand-written program could share a mistake with."""
     game = rulewright.Game(_natural("chess"), players=2)
 
     def positions(turns: int) -> int:

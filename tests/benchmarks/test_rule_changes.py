@@ -1,4 +1,4 @@
-"""Sampled changes of rules are drawn by seed, made only in what is read as rules, and noticed by tests that look there."""
+"""Sampled changes of rules are drawn by seed, made only in what is read as rules, and noticed by tests that check it."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_changes_of_an_overlay_with_tests_of_its_own_are_tried(tiny: Path) -> No
 
 @pytest.mark.parametrize("inside", [True, False])
 def test_changes_of_an_overlay_are_tried_on_its_base(tiny: Path, inside: bool) -> None:
-    """Whether it lies in the folder of its base or beside it."""
+    """Whether it is in the folder of its base or beside it."""
     folder = tiny / "variants" / "lucky" if inside else tiny.parent / "mods" / "lucky"
     (folder / "tests").mkdir(parents=True)
     head = f"extends: ../../{'' if inside else 'tiny'}\nruleset: lucky\nversion: '1.0'\nlanguage: 1\ntitle: {{en: Lucky, cs: Šťastná}}\n"

@@ -1,4 +1,4 @@
-"""The benchmark of beginning runs, and tells all ways to begin."""
+"""The benchmark of start-up times runs, and lists all ways to start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server in a process of its own and people with browsers; whatever a page reports or asks of another host fails the test."""
+"""A server in a process of its own and people with browsers; anything that a page reports, or requests from another host, fails the test."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ expect.set_options(timeout=60_000)  # a machine that is busy with other tests is
 
 @dataclass
 class Running:
-    """A server, and its links by what stands before them."""
+    """A server, and its links by the text before them."""
 
     folder: Path
     arguments: list[str]
@@ -41,7 +41,7 @@ class Running:
             found = re.match(r"(.+?)  (?:(http://[^:]+:(\d+)/\S+)|\(\w+\)$)", line)
             if found is None:
                 break
-            if found[2]:  # of a bot there is only the name
+            if found[2]:  # for a bot, only the name
                 self.links[found[1]], self.port = found[2], found[3]
         assert self.links
 
@@ -75,7 +75,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a link in a browser of somebody's own; at the end no page may have had anything to complain of."""
+    """Opens a link in a separate browser; at the end, no page may have reported an error."""
     complaints: list[str] = []
     contexts = []
 

@@ -87,7 +87,7 @@ def test_twelve_states(serve: Serve, visit: Visit, width: int, theme: str, local
 
 
 def test_after_each_move_the_focus_and_what_is_heard_are_sensible(serve: Serve, visit: Visit) -> None:
-    """Whoever has only the keyboard stays at the question, and hears each new one."""
+    """With only the keyboard, the focus stays at the question, and each new one is announced."""
     server = serve("mesta", "--seats", "Anna,greedy", "--seed", "4", "--option", "length=very_short")
     page = visit(server.links["Anna"])
     expect(page.locator(".option").first).to_be_visible()

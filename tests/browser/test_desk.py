@@ -1,4 +1,4 @@
-"""The desk in a real browser: a house rule is broken, cured by a click, tested, saved, and played on."""
+"""The desk in a real browser: a house rule is broken, cured by a click, tested, saved, and played."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def laid_out(tmp_path: Path) -> Path:
 
 
 def type_instead(page: Page, old: str, new: str) -> None:
-    """Puts a text in the place of another one in the editor, with keys."""
+    """Replaces a text in the editor, by keyboard."""
     at = page.evaluate(
         """([old]) => { const view = document.querySelector('.editor').shadowRoot.querySelector('.cm-content').cmTile?.view
         ?? document.querySelector('.editor').shadowRoot.querySelector('.cm-content').cmView.view; const at = view.state.doc.toString().indexOf(old);
@@ -160,7 +160,7 @@ def test_who_plays_alone_answers_otherwise(serve: Serve, visit: Visit) -> None:
 
 
 def answered(table: Page) -> None:
-    """The first option is chosen, and the next question waits."""
+    """Choose the first option, and wait for the next question."""
     was = table.locator(".question[data-question]")
     expect(was).to_be_visible()
     number = was.get_attribute("data-question")

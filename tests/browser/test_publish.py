@@ -1,4 +1,4 @@
-"""A page without a server: from a sub-path, under a strict policy, with no request elsewhere, and after the first visit without a network."""
+"""A page without a server: from a sub-path, under a strict policy, without requests to other hosts, and offline after the first visit."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ ROW = str(ROOT / "examples" / "tic_tac_toe")
 
 
 class Hosting(ThreadingHTTPServer):
-    """A server of files that can be gone."""
+    """A file server that can be switched off."""
 
     gone = False
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """A host of static files that lets pages do as little as it can."""
+    """A static host with the strictest policy."""
 
     server: Hosting
 
@@ -50,7 +50,7 @@ class _Host(SimpleHTTPRequestHandler):
             super().handle()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nobody wants to know."""
+        """Log nothing."""
 
 
 @dataclass
@@ -85,7 +85,7 @@ def row(hosted: Hosted) -> str:
 
 
 def lay(page: Page, *people: bool) -> None:
-    """Lay a table for people (else bots), and sit down."""
+    """Open a table for people (else bots), and take a seat."""
     expect(page.locator(".seats li")).to_have_count(2)
     if len(people) != 2:
         page.locator("label", has_text="Players").locator("select").select_option(str(len(people)))
@@ -109,7 +109,7 @@ def test_two_people_at_one_screen_go_on_when_the_host_is_gone(row: str, visit: V
     for space, left in (("b2", 8), ("a1", 7), ("c1", 6)):
         page.locator(f"[data-space={space}]").click()
         expect(page.locator(".space.can")).to_have_count(left)
-    assert page.locator(".hand, .cover").count() == 0  # nothing is hidden here, so nobody has to hand anything over
+    assert page.locator(".hand, .cover").count() == 0  # nothing is hidden here, so the screen need not be handed over
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".space.can")).to_have_count(7)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -175,7 +175,7 @@ def test_rules_travel_as_a_link(row: str, visit: Visit, tmp_path: Path) -> None:
 
 
 def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted, visit: Visit, tmp_path: Path) -> None:
-    """Mesta for two people and a bot: nothing of one is there before the other has said that the first has gone."""
+    """Mesta for two people and a bot: nothing of one is shown before the other has confirmed the hand-over."""
     page = visit(hosted.publish("mesta"), 390, 844)
     lay(page, True, True, False)
     for name in ("Player 1", "Player 2", "Player 1"):
@@ -185,7 +185,7 @@ def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted,
         page.get_by_role("button", name="Show my view").click()
         expect(page.locator(".question[data-question]")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.reload()  # whoever loads the page again is not shown what the last one saw
+        page.reload()  # reloading the page does not show what the last person saw
         expect(page.locator(".cover h1")).to_have_text(name)
         page.get_by_role("button", name="Show my view").click()
         for _ in range(60):
@@ -199,7 +199,7 @@ def test_hidden_hands_are_covered_while_the_screen_changes_hands(hosted: Hosted,
 
 
 def test_the_desk_of_a_page(row: str, visit: Visit, tmp_path: Path) -> None:
-    """An error is cured, a game goes on under edited rules, what was written outlives the page, and the edits travel as a link."""
+    """An error is cured, a game continues under edited rules, the edits survive closing the page, and they can be passed on as a link."""
     page = visit(row)
     page.set_default_timeout(60_000)
     expect(page.locator(".seats li")).to_have_count(2)

@@ -19,17 +19,17 @@ JAM = str(ROOT / "examples" / "jam_makers")
 
 
 def question(page: Page) -> str:
-    """The number of what a page asks; empty when it asks nothing."""
+    """The number of the question on a page; empty if there is none."""
     return page.evaluate("document.querySelector('.question[data-question]:not(.busy)')?.dataset.question ?? ''")
 
 
 def settled(page: Page, was: str) -> None:
-    """Until a question is answered and whatever comes of it has arrived."""
+    """Wait until a question is answered and the result has arrived."""
     expect(page.locator(f".question[data-question='{was}']")).to_have_count(0)
 
 
 def play(pages: list[Page], answer: Callable[[Page, random.Random], None], most: int = 400) -> int:
-    """Let people answer in turn to the end; how often somebody has."""
+    """Let people answer in turn to the end; returns the number of answers."""
     chance, answers, idle = random.Random(1), 0, 0
     while answers < most and not pages[0].locator(".result").count() and idle < 300:
         idle += 1
@@ -45,7 +45,7 @@ def play(pages: list[Page], answer: Callable[[Page, random.Random], None], most:
 
 
 def by_mouse(page: Page, chance: random.Random) -> None:
-    """Click something that can be clicked on the board, if there is anything; where it means several things, or nothing, an option."""
+    """Click something that can be clicked on the board, if there is anything; if it means several things, or nothing, choose an option."""
     was, things = question(page), page.locator(".board .panels:not(.rest *) .can")
     if things.count() and chance.random() < 0.7:
         things.nth(chance.randrange(things.count())).click(force=True)
@@ -55,7 +55,7 @@ def by_mouse(page: Page, chance: random.Random) -> None:
             page.wait_for_timeout(20)
     options = page.locator(".option:not(.gives-up)")
     if question(page) == was and (count := options.count()):
-        with suppress(TimeoutError):  # it was the click before that was still under way
+        with suppress(TimeoutError):  # the previous click was still being processed
             options.nth(chance.randrange(count)).click(timeout=1500)
 
 
@@ -159,7 +159,7 @@ def test_nothing_serious_is_found_by_axe(serve: Serve, visit: Visit) -> None:
 
 
 def test_what_is_written_is_never_run(serve: Serve, visit: Visit, tmp_path: Path) -> None:
-    """Names of rules and of players are text, whatever stands in them."""
+    """Names of rules and of players are shown as text, whatever they contain."""
     text = (Path(ROW) / "ruleset.yaml").read_text(encoding="utf-8")
     evil = "<img src=x onerror=alert(1)><script>alert(2)</script>"
     rules = tmp_path / "evil"

@@ -1,4 +1,4 @@
-"""A game goes on under changed rules: everything is found by its name, and what is not is told."""
+"""A game continues under changed rules: everything is found by its name, and anything else is reported."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ result: {wins: declared, score(player): player.gold}
 
 
 def edited(folder: Path, *changes: tuple[str, str]) -> Ruleset:
-    """The rules with changes, each of a text that stands there once."""
+    """The rules with changes, each to a text that occurs once."""
     text = RULES
     for old, new in changes:
         assert text.count(old) == 1, old
@@ -292,7 +292,7 @@ def copied(folder: Path, name: str, extra: str = "", *changes: tuple[str, str, s
 
 
 def positions(rules: Ruleset, count: int) -> Iterator[Game]:
-    """Random positions of random games, the end excepted."""
+    """Random positions of random games, except the end."""
     low, high = rules.players
     for number in range(count):
         game = Game(rules, max(low, min(3, high)), seed=game_seed(11, number))
@@ -302,7 +302,7 @@ def positions(rules: Ruleset, count: int) -> Iterator[Game]:
 
 
 def same(one: Game, other: Game) -> None:
-    """Two games look alike to everybody, and play on alike."""
+    """Two games look the same to everybody, and continue identically."""
     for seat in (None, *range(len(one.player_names))):
         assert plain_of(one.view(seat)) == plain_of(other.view(seat))
     for number in range(25):
@@ -330,7 +330,7 @@ SPARE = "state:\n  game: {spare: number = 7}\n  player: {spare: number = 0}\n"
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["mesta", "kroniky"])
 def test_further_states_change_nothing(tmp_path: Path, name: str) -> None:
-    """All slots are others; every position is the same, and so is what follows."""
+    """All slots differ, but every position is the same, and so is what follows."""
     changed = copied(tmp_path, name, SPARE)
     met = 0
     for game in positions(rulewright.load(name), 8):
@@ -395,7 +395,7 @@ def test_cards_that_go_and_come(tmp_path: Path) -> None:
 
 
 def places(game: Game) -> dict[str, str]:
-    """Where everything lies."""
+    """The place of everything."""
     state, layout = game._state, game._compiled.layout
     return {
         name: "box" if state.v[number] < 0 else f"{layout.names[layout.zone_holder[state.v[number]]]}.{layout.zone_of[state.v[number]].name}"

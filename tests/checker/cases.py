@@ -1,4 +1,4 @@
-"""The cases of the corpus: where they lie, and the report that a check of one gives."""
+"""The cases of the corpus: where they are, and the report of a check of one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulewright.source.span import Span
 
 HERE = Path(__file__).parent
 MAIN = "ruleset.yaml"
-# The codes that the cases of a folder of `wrong` are about.
+# The codes covered by the cases of a folder of `wrong`.
 FAMILIES = {
     "yaml": "RW1",
     "names": "RW2",
@@ -87,7 +87,7 @@ class Case:
             return check_paths(self.paths(), lambda name, number, of: None)
 
     def report(self) -> str:
-        """The findings, a line for each: place, severity, code, what is said, and its arguments; the sentences are tested elsewhere."""
+        """The findings, one per line: place, severity, code, message, and arguments; the sentences are tested elsewhere."""
         outcome = self.check()
         for finding in outcome.findings:
             assert places(finding.declared.en) <= dict(finding.args).keys(), finding
@@ -98,7 +98,7 @@ class Case:
         return _inside(self.path.parent, HERE)
 
     def paths(self) -> list[Path]:
-        """What is loaded together, seen from the folder of the case."""
+        """What is loaded together, as paths from the folder of the case."""
         path = Path(self.path.name)
         if path.is_file() or (path / MAIN).is_file():
             return [path]
@@ -107,7 +107,7 @@ class Case:
 
 
 def _base(overlay: Path) -> Path:
-    """The base that an overlay names by a path: given first, the overlays behind it are loaded together."""
+    """The base that an overlay names by a path: named first, so that the overlays after it are loaded together."""
     named = re.search(r"^extends: *([^\s>=<]+)", overlay.read_text(encoding="utf-8"), re.MULTILINE)
     assert named is not None, f"{overlay} extends nothing"
     return Path(os.path.normpath(overlay.parent / named[1]))
@@ -127,7 +127,7 @@ def _found(folder: Path) -> Iterator[Case]:
 
 @contextmanager
 def _inside(folder: Path, allowed: Path) -> Iterator[None]:
-    """Work in a folder for a while, so that the paths of a report are short; the bases of the cases may be read."""
+    """Work in a folder inside the context, so that the paths of a report are short; the bases of the cases may be read."""
     before = Path.cwd()
     os.chdir(folder)
     try:

@@ -1,4 +1,4 @@
-"""The review of all sentences: each code with what it says in both languages, filled in by the arguments of its cases.
+"""The review of all sentences: each code with its sentences in both languages, filled in with the arguments of its cases.
 
 `python -m tests.checker.update` writes it to tests/checker/sentences.md, for native readers to read through.
 """

@@ -1,4 +1,7 @@
-"""Findings from the reports of the corpus: what `written` in cases.py has stored, as values again, so that nothing is checked to read their sentences."""
+"""Findings from the reports of the corpus, turned back into values.
+
+`written` in cases.py has stored them, so their sentences can be read without checking anything.
+"""
 
 from __future__ import annotations
 
@@ -47,13 +50,13 @@ def findings(report: str) -> list[Diagnostic]:
             head = _HEAD.match(rest)
             assert head is not None, line
             read = Diagnostic(message(head[1]), span, _Reading(rest, head.end()).arguments())
-            meant = read.arg("meant")  # what should be at the place instead, unless another line says so
+            meant = read.arg("meant")  # the suggested text at the place, unless another line gives it
             found.append(replace(read, suggestion=meant if isinstance(meant, str) else ""))
     return found
 
 
 def _with(finding: Diagnostic, line: str) -> Diagnostic:
-    """A finding with what a further line adds to it."""
+    """A finding with the additions of a further line."""
     if line == "a guess":
         return replace(finding, sure=False)
     if line.startswith("cure: "):

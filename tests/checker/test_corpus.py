@@ -1,4 +1,4 @@
-"""Every wrong file gets exactly the report that lies beside it, and every right file gets none."""
+"""Every wrong file gets exactly the report beside it, and every right file gets none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.source.catalogue import CODES
 from tests.checker.cases import FAMILIES, HERE, Case, cases
 
 WRONG, RIGHT = cases("wrong"), cases("right")
-# Codes that no wrong file of the corpus is about, each with the reason.
+# Codes without a wrong file in the corpus, each with the reason.
 NOT_HERE: dict[str, str] = {
     "RW127": "a file that nobody can read cannot be kept here; tests/source makes one",
 }
@@ -67,7 +67,7 @@ def test_no_report_lies_without_its_file() -> None:
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", RIGHT, ids=_names(RIGHT))
 def test_a_right_file_can_be_played(case: Case) -> None:
-    """What the checker lets through must also compile, and run for a while."""
+    """What the checker accepts must also compile, and run for a while."""
     with case.inside():
         ruleset = rulewright.load(*case.paths())
         game = rulewright.Game(ruleset, players=ruleset.players[0], seed=1)

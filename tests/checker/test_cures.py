@@ -1,4 +1,4 @@
-"""Cures are applied: one that is sure leaves nothing of its mistake, and of mistakes that lose nothing the first cure restores the file."""
+"""Applies cures: a sure one removes its mistake completely, and for mistakes that lose no information the first cure restores the file."""
 
 from __future__ import annotations
 

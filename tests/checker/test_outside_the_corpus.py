@@ -1,4 +1,4 @@
-"""Findings that no file of the corpus can have, as they depend on the file system, on where the program runs, or on very large files.
+"""Findings that no file of the corpus can have, because they depend on the file system, on where the program runs, or on very large files.
 
 Each test compares the declarations of what is found; `test_sentences.py` looks for their names here.
 """
@@ -61,7 +61,7 @@ def test_a_file_that_the_system_does_not_open(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_base_by_an_absolute_path(tmp_path: Path) -> None:
-    """The cure is the way from the overlay's folder, so it differs from place to place."""
+    """The cure is the path from the overlay's folder, so it differs from machine to machine."""
     shop = written(tmp_path, "shop", SHOP.format(name="shop"))
     rich = overlay(tmp_path, "rich", shop.as_posix())
     (finding,) = load(shop, rich).diagnostics

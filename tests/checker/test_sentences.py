@@ -24,7 +24,7 @@ from tests.checker.stored import Told, findings, told
 TOLD = list(told())
 MESSAGES = {each.key: each for entry in CODES.values() for each in entry.messages().values()}
 FRAGMENTS = [each for group in Phrases.groups.values() for each in group.fragments().values()]
-# How the polite plural ends in Czech; the program says ty.
+# The endings of the formal plural in Czech; the program uses the informal "ty".
 _POLITE = re.compile(
     r"\b(?:vás|vám|váš\w*|jste|můžete|máte|chcete|\w{2,}(?:ejte|ěte|ujte|ište|ijte|řete|jděte|mte|ňte|ďte|ťte|vte|chte))\b", re.IGNORECASE
 )
@@ -96,7 +96,7 @@ def test_the_program_says_ty() -> None:
 
 
 def _pattern(template: str) -> re.Pattern[str]:
-    """What a template can become: any text at its places."""
+    """Everything that a template can become: any text at its places."""
     parts, end = [], 0
     for place in PLACE.finditer(template):
         parts.append(re.escape(template[end : place.start()]))
@@ -147,7 +147,7 @@ def _asserted(file: Path) -> set[str]:
 
 
 def test_each_message_is_said_by_a_file_a_command_or_a_test() -> None:
-    """Nearly all belong into the corpus; a message that no file can have is named by the test, of a command or in Python, that makes it."""
+    """Nearly all must be in the corpus; a message that no file can cause is named by the test, of a command or in Python, that produces it."""
     checked = {key for key, declared in MESSAGES.items() if declared.code[2] in "1234567"}
     by_files = {each.finding.declared.key for each in TOLD}
     tests = HERE.parent

@@ -1,4 +1,4 @@
-"""Writes what the checker says of each wrong case beside it, to be read and judged: `python -m tests.checker.update [PART OF A NAME …]`."""
+"""Writes the checker's report beside each wrong case, for review: `python -m tests.checker.update [PART OF A NAME …]`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from tests.checker.sentences import FILE, review
 
 
 def update(parts: list[str]) -> int:
-    """Rewrite the expectations of the cases whose names contain one of `parts` (all without any) and the review of all sentences; how many expectations changed."""
+    """Rewrite the expectations of the cases whose names contain one of `parts` (without any: all) and the review of all sentences.
+
+    Returns the number of expectations that changed.
+    """
     changed = 0
     for case in cases("wrong"):
         if parts and not any(part in case.name for part in parts):

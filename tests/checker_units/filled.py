@@ -1,4 +1,4 @@
-"""A ruleset with words in it that stand for parts, and what is found in it when they are filled in."""
+"""A ruleset with placeholders, and its findings once they are filled in."""
 
 from __future__ import annotations
 

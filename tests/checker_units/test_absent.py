@@ -1,4 +1,4 @@
-"""What can never be there: every pair of kinds, every way to open a menu, every way to fill a zone, every place of a text."""
+"""What can never exist: every pair of kinds, every way to open a menu, every way to fill a zone, every place of a text."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ DEFAULTS = {"SPARE": "", "BODY": "", "MORE": "", "NAME": "Tale", "TEXT": "A tale
 
 
 def codes(tmp_path: Path, **parts: str) -> list[str]:
-    """The codes of all that is found, but for notes about what is not used."""
+    """The codes of all findings, except notes about unused things."""
     return [found.code for found in findings(tmp_path, **parts) if found.code != "RW711"]
 
 
@@ -71,7 +71,7 @@ def test_the_base_is_silent(tmp_path: Path) -> None:
     assert codes(tmp_path) == []
 
 
-# Where a thing of the first kind can lie, through boxes too; players and tools hold or lie in nothing.
+# Where a thing of the first kind can be, also through boxes; players and tools contain nothing and are in nothing.
 POSSIBLE = {("book", "box"), ("book", "player"), ("book", "game"), ("box", "player"), ("box", "game"), ("tool", "game")}
 SOME = {"book": "tale", "box": "red_box", "tool": "saw", "player": "me"}
 

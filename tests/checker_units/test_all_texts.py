@@ -1,4 +1,4 @@
-"""What the checks of whole rulesets walk over is all that a ruleset says."""
+"""The checks of whole rulesets walk over everything in a ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A value beyond a bound is read as if nothing were written; that this is missing is no finding of its own."""
+"""A value beyond a limit is read as if it were empty, without a further finding that it is missing."""
 
 from __future__ import annotations
 

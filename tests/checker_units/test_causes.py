@@ -1,4 +1,4 @@
-"""What an overlay breaks in its base is found at the line of the overlay that breaks it."""
+"""What an overlay breaks in its base is reported at the line of the overlay that breaks it."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_errors_of_the_base_are_an_error_of_its_overlay(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "broken",
     [
-        BASE.replace("words: ", "text: {en: Shop, or, not}\nwords: "),  # not read as it is written
+        BASE.replace("words: ", "text: {en: Shop, or, not}\nwords: "),  # not read as written
         BASE.replace("constants: {", "constant: {x: 1}\nconstants: {"),  # an unknown key
         BASE.replace("setup: ", "setup: []  # "),  # another form
     ],

@@ -1,4 +1,4 @@
-"""A number in a text is excused by a number in the rules near it, and by no other."""
+"""Only a number in nearby rules justifies a number in a text."""
 
 from __future__ import annotations
 

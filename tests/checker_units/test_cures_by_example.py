@@ -1,4 +1,4 @@
-"""The first cure of a finding, applied: the line that somebody would write instead."""
+"""The first cure of a finding, applied: the line that a person would write instead."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ SLIPS = [
     ("pass_on(player, s)", "stall(player, s)"),
 ]
 
-# More rules, in which a menu is offered twice, a loop is inside of another one, and a sum stands before a set in brackets.
+# More rules: a menu that is offered twice, a nested loop, and a sum before a set in brackets.
 FURTHER = {
     "stats:\n": "stats:\n  all_rents(player): sum of it.rent over (every stall where it in player.stalls)\n",
     "result:": """\
@@ -178,7 +178,7 @@ def test_the_first_cure_is_the_line_as_it_was(right: str, slip: str, tmp_path: P
     (file := tmp_path / "ruleset.yaml").write_text(RULES, encoding="utf-8")
     assert [str(found.message) for found in rulewright.load(tmp_path, allow=[tmp_path]).diagnostics] == []
     wrong = RULES.replace(right, slip)
-    if "seen" in slip:  # what is counted, and never read
+    if "seen" in slip:  # what is counted but never read
         wrong = wrong.replace("      pass_on(player, s)\n", "      pass_on(player, s)\n      add 1 to seen\n")
     file.write_text(wrong, encoding="utf-8")
     found = next(each for each in rulewright.load(tmp_path, allow=[tmp_path]).diagnostics if each.changes)
@@ -188,7 +188,7 @@ def test_the_first_cure_is_the_line_as_it_was(right: str, slip: str, tmp_path: P
 
 
 def _changes(tmp_path: Path, rules: str, code: str) -> list[str]:
-    """What the findings of a code would write, each as one text."""
+    """The cures of the findings of a code, each as one text."""
     (tmp_path / "ruleset.yaml").write_text(rules, encoding="utf-8")
     found = [each for each in rulewright.load(tmp_path, allow=[tmp_path]).diagnostics if each.code == code]
     assert found

@@ -1,4 +1,4 @@
-"""`expect:`: what can be said of printed facts before any game; every form holds as it is written, and its opposite is reported."""
+"""`expect:`: statements about printed facts before any game; every form holds as written, and its opposite is reported."""
 
 from __future__ import annotations
 

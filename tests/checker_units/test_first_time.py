@@ -1,4 +1,4 @@
-"""RW499: a condition that does not hold in the beginning, and what could make it hold lies behind it or not."""
+"""RW499: conditions that are false at the beginning, and could become true only by the code behind them, or by other code."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ flow: |
 result: {score: player.points}
 """
 DEFAULTS = {"MORE": "nap(player me): {do: add 1 to me.points}", "CHOICE": "", "WHEN": "me.points < 99", "BODY": "nap(me)", "HOOKS": "text: A lamp."}
-# A state: what cannot be so in the beginning, what makes it so, what leaves it as it was.
+# A state: a condition that is false at the beginning, what makes it true, what leaves it unchanged.
 STATES = {
     "yes or no": ("l.lit", "set l.lit to yes", "set l.lit to no"),
     "yes or no, compared": ("l.lit = yes", "set l.lit to yes", "set l.lit to no"),

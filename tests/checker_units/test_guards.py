@@ -1,6 +1,6 @@
-"""A value that may be nothing: what one finding asks for, no other finding takes back.
+"""Values that may be nothing: no finding contradicts the advice of another.
 
-Each case is used as it is, tested first, and replaced where it is nothing: whoever follows RW303 must end without a finding.
+Each case is used as it is, tested first, and replaced if it is nothing: following RW303 must lead to no finding.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ things:
 setup: |
   move every card to deck
 """
-# Lines, the value after them, and whether it may be used as it is.
+# Lines, the value after them, and whether it may be used unchanged.
 CASES = [
     (["choose c in me.hand where bonus is something"], "c.bonus", False),
     (["if any (me.hand where bonus is something):", "  choose c in me.hand where bonus is something"], "c.bonus", True),

@@ -1,4 +1,4 @@
-"""What is decided of conditions is what trying all values shows: never more, and of one value compared with numbers and words never less."""
+"""The verdicts on conditions agree with trying all values: never more verdicts, and for one value compared with numbers and words never fewer."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def both(op: str, *parts: Expr) -> Expr:
 
 
 def value(expr: Expr, position: Position) -> object:
-    """The plain meaning of the few forms that are tried here."""
+    """A direct evaluation of the few forms that are tried here."""
     match expr:
         case core.Const():
             return expr.value
@@ -85,7 +85,7 @@ def value(expr: Expr, position: Position) -> object:
 
 
 def of_one() -> Iterator[Expr]:
-    """Conditions about one value beside what is fixed."""
+    """Conditions that compare one value with constants."""
     for op in OPERATORS:
         yield from (compare(op, local(LEVEL), const(number)) for number in (-1, 0, 2, 3, 4))
         yield compare(op, const(2), local(LEVEL))
@@ -98,7 +98,7 @@ def of_words() -> Iterator[Expr]:
 
 
 def of_several() -> Iterator[Expr]:
-    """Conditions about values beside each other, and what may be nothing."""
+    """Conditions that compare values with each other, some of which may be nothing."""
     for op in OPERATORS:
         yield compare(op, local(COINS), local(DEBT))
         yield compare(op, local(DEBT), local(LEVEL))
@@ -124,7 +124,7 @@ def joined(parts: list[Expr]) -> Iterator[Expr]:
 
 
 def positions(*tests: Expr) -> Iterator[Position]:
-    """All values of what conditions speak of."""
+    """All values of the variables in conditions."""
     used = list(dict.fromkeys(node.var for node in walk(list(tests)) if isinstance(node, core.Local)))
     for values in itertools.product(*(VALUES[var] for var in used)):
         yield dict(zip(used, values, strict=True))
@@ -173,7 +173,7 @@ def test_conditions_about_several_values() -> None:
 
 
 def test_two_comparisons_of_one_value_are_decided_as_trying_shows() -> None:
-    """No contradiction and no tautology of two comparisons with what is fixed is missed."""
+    """No contradiction and no tautology of two comparisons with constants is missed."""
     here = judge()
     for parts in ([test for test in of_one() if isinstance(test, core.Compare)], list(of_words())):
         for one, other in itertools.product(parts, repeat=2):

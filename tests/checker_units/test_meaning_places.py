@@ -21,7 +21,7 @@ from rulewright.source.diagnostics import Findings
 from tests.checker.cases import HERE
 from tests.checker_units.conftest import Checked
 
-# What holds expressions or statements, by the names in annotations.
+# Types that hold expressions or statements, by the names in annotations.
 _HOLDING = re.compile(r"\b(?:Expr|Stmt|Function|Branch|Offer|Place|Let|CostPart|WithChoice|StepTable)\b")
 
 
@@ -53,7 +53,7 @@ def test_every_amount_and_price_of_a_node_is_looked_at() -> None:
 
 
 def test_every_condition_of_a_node_is_walked_through() -> None:
-    """Either the table leads there, or the walk has a case for the node, in which the field is read."""
+    """Either the table lists it, or the walk has a case for the node that reads the field."""
     source = inspect.getsource(walk)
     for node, fields in NODES.items():
         for name, place in fields.items():
@@ -64,7 +64,7 @@ def test_every_condition_of_a_node_is_walked_through() -> None:
 
 
 def test_what_reads_the_game_is_known_to_do_so() -> None:
-    """A node with a zone, a kind of holder, a stat, a text of things or a happening in it depends on more than its parts."""
+    """A node that contains a zone, a kind of holder, a stat, a text of things or a happening depends on more than its parts."""
     of_the_game = {"zone", "stat", "code", "happening", "mark"}
     own = {node for node in _classes(core) if of_the_game & {field.name for field in dataclasses.fields(node)} and issubclass(node, core._Expr)}
     assert {node.__name__ for node in own - set(OWN_READS)} == {"HasCode"}  # printed: a thing has a text or not
@@ -81,7 +81,7 @@ def test_a_contradiction_is_found_in_every_place_of_a_condition() -> None:
 
 
 def test_every_place_of_a_condition_is_in_the_file() -> None:
-    """A new place fails here until a condition of the file is there."""
+    """A new place fails here until the file has a condition for it."""
     program = _checked().program
     present = [*nodes_of_all(program), *_symbols(program)]
     for node, fields in {**NODES, **SYMBOLS}.items():

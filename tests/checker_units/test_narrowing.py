@@ -1,4 +1,4 @@
-"""What may be nothing can be used after it was asked, by whatever path it is reached, until something is written that it was read from."""
+"""An optional value can be used after it was tested, whatever the path to it, until something that it depends on is written."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ things:
 setup: |
   move every bell to tower
 """
-# A path that may be nothing, how a number is read from it, and lines after which nothing is known of it any more.
+# A path that may be nothing, how a number is read from it, and lines after which nothing is known about it.
 PATHS = [
     ("second", ".weight", ["set second to nothing"]),
     ("player.best", ".weight", ["set player.best to nothing", "other(player)"]),

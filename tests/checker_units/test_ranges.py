@@ -1,4 +1,4 @@
-"""Between which numbers values are seen to lie; wider than the truth, never narrower."""
+"""The computed ranges of values: wider than the truth, never narrower."""
 
 from textwrap import dedent
 
@@ -71,7 +71,7 @@ WANTED = {
     "gone": (None, 3),
     "depth": (None, None),  # a hook changes what is given
     "unset": (None, None),  # tests set it
-    "first_player.coins": (0, 3),  # it is paid from, and nobody pays what they do not have
+    "first_player.coins": (0, 3),  # payments come from it, and nobody pays what they do not have
     "first_player.seeds": (0, 6),
     "shared[white]": (0, 8),
     "alba.price": (4, 4),

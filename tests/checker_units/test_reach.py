@@ -1,4 +1,4 @@
-"""What a game can come to: in the rulesets here all of it, so that a condition is never called closed that some game opens."""
+"""Reachability: in the rulesets here everything is reachable, so no condition that some game opens is reported as closed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.shelf import folders, loaded
 def test_every_condition_of_a_ruleset_can_hold(folder: str) -> None:
     program = loaded(folder).program
     if program is None or program.flow is None:
-        return  # a base or a mod that is no game by itself
+        return  # a base or a mod that is not a game by itself
     visits = Visits(program, Written(program))
     closed = [gate.closed.expr.span for gate in visits.gates if gate.written and gate.closed is not None and gate.closed.wanted]
     assert closed == []

@@ -1,4 +1,4 @@
-"""Walking lowered texts: every node is met, in the order of the text."""
+"""Walking lowered texts: every node is visited, in the order of the text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NODES = (core._Expr, core._Stmt, core.Offer, core.Branch, core.Place, CostPart, 
 
 
 def every_node(root: object) -> Iterator[object]:
-    """By every field of whatever has fields; what is no node and no list is not gone into."""
+    """Through every field of objects with fields; only nodes and lists are entered."""
     if isinstance(root, NODES):
         yield root
         for field in dataclasses.fields(root):  # type: ignore[arg-type]  # all nodes are dataclasses

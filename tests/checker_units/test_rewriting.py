@@ -1,4 +1,4 @@
-"""Lines in the words of other languages, or of plain English: the cure is the line in the words of this one, and it can be read."""
+"""Lines as in other languages, or in plain English: the cure is the line in the rule language, and it parses."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulewright.source.diagnostics import Diagnostic
 from tests.cities import RULES
 
 BEFORE = RULES.count("\n")
-# What somebody writes, and what is advised, which can mean nothing else; a line of several is divided by `|`.
+# What somebody writes, and a suggestion that is the only possible meaning; `|` separates lines.
 SURE = {
     "draw_cities(me, me.gold + + 1)": "draw_cities(me, me.gold + 1)",
     "set me.gold to to 3": "set me.gold to 3",
@@ -146,7 +146,7 @@ SURE = {
     "if any me.cities: | draw_cities(me, 1)": "Begin it with 2 spaces.",
     "me gains 1 gold |   me gains 2 gold": "Begin it in the column of the line above.",
 }
-# What is advised, but could have been meant in another way: it is said, and not written by `check --fix`.
+# Suggestions with other possible meanings: they are shown, but not applied by `check --fix`.
 GUESSED = {
     "everyone draws 1": "for each p in players: draw_cities(p, 1)",
     "everyone chooses c in me.cities | draw_cities(me, 1)": "for each p in players: ⏎ p chooses c in me.cities",

@@ -1,4 +1,4 @@
-"""Every form of the language that asks somebody or makes options is tried with a secret, and with something that all may see."""
+"""Every form of the language that asks somebody or produces options is tried with a secret, and with something public."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ GRAMMAR = Path(core.__file__).with_name("grammar.lark").read_text(encoding="utf-
 # The rules of the grammar whose alternatives are forms of statements, clauses, questions and header choices.
 LISTS = ("_simple", "_choosing", "choose", "quantity", "_choice_clause_line", "_compound", "test", "_offer_part", "_with", "bids")
 
-# What does not ask, and makes no options: it only changes something, names something, or says where to go on.
+# Forms that neither ask nor produce options: they only change something, name something, or say where to continue.
 SILENT = {
     *("let", "assign", "add", "remove_from", "move", "move_tokens", "move_to_box", "swap", "draw", "shuffle", "gains", "loses_amount"),
     *("mark", "roll", "create", "remove", "reveal", "stop", "return_", "end_game", "wins", "loses", "eliminate", "say", "end_happening"),
-    "perform",  # of an option that was chosen; what its action asks is asked there
+    "perform",  # for a chosen option; its action asks its own questions
     *("together", "as_player", "give", "want", "each_once", "clause", "sum"),
 }
 
@@ -77,7 +77,7 @@ result: {{score(player): player.points}}
 {more}
 """
 
-# A piece of an action with `rival` for each form of the grammar; `N` is a number: a secret of `rival`, or what all see.
+# A part of an action with `rival` for each form of the grammar; `N` is a number: a secret of `rival`, or a public one.
 FORMS: dict[str, str] = {
     # a choice, in every shape
     "choose": "choose c in (table where worth > N)",
@@ -124,7 +124,7 @@ FORMS: dict[str, str] = {
     "tried": "me offers rival:\n  give me.row\n  want rival.row\n  tried by machines: given <= N",
 }
 
-# Ways to a question that have a rule of their own in the grammar only together with another one.
+# Forms of questions that have a grammar rule of their own only together with another one.
 WAYS: dict[str, str] = {
     "a local name": "let n = N\nif n > 1:\n  choose c in table",
     "a name set in a branch": "let n = 0\nif N > 1: set n to 1\nif n > 0:\n  choose c in table",
@@ -140,7 +140,7 @@ WAYS: dict[str, str] = {
     "a text of a thing": "if N > 1:\n  for each c in me.row: c.play(me)",
 }
 
-# Places outside of texts, with what stands there for `N`.
+# Places outside texts, with what replaces `N` there.
 PLACES: dict[str, str] = {
     "with_set": "actions:\n  more:\n    in: menu\n    with: {rival: others, c: table where worth > N}\n    do: move c to me.row",
     "with_number": "actions:\n  more:\n    in: menu\n    with: {rival: others, n: number 1 to N}\n    do: add n to me.points",
@@ -163,7 +163,7 @@ PLACES: dict[str, str] = {
 
 
 def alternatives(rule: str) -> set[str]:
-    """What a rule of the grammar may be: the names of rules, and of alternatives with a name of their own."""
+    """The names of grammar rules, and of alternatives with a name of their own."""
     found = re.search(rf"^\??{rule}:((?:.|\n(?=[ \t]+\|))*)", GRAMMAR, re.MULTILINE)
     assert found is not None, rule
     named = set(re.findall(r"->\s*(\w+)", found[1]))
@@ -172,7 +172,7 @@ def alternatives(rule: str) -> set[str]:
 
 
 def checked(tmp_path: Path, do: str, more: str = "") -> list[str]:
-    """The codes of the secrets family that a ruleset with this piece gets; other errors are mistakes of the test."""
+    """The codes of the secrets family for a ruleset with this part; other errors are mistakes of the test."""
     lines = "\n".join("      " + line for line in do.splitlines())
     text = RULESET.format(do=lines, more="")
     for section, body in re.findall(r"^(\w+):(.*(?:\n[ -].*)*)", more, re.MULTILINE):
@@ -197,7 +197,7 @@ TAKEN: dict[str, Callable[[str], str]] = {
 
 
 def test_every_form_of_the_grammar_is_known_here() -> None:
-    """A new form that may ask somebody belongs into FORMS, one that does not into SILENT."""
+    """A new form that may ask somebody must be added to FORMS, any other to SILENT."""
     known = {*FORMS, *PLACES, *SILENT}
     forms = {form for rule in LISTS for form in alternatives(rule)} - {*LISTS} - {"forever", "nobody"}
     assert forms - known == set()
@@ -264,7 +264,7 @@ NOTED = """
 
 
 def noticed(tmp_path: Path, piece: str, value: str, before: str = "", after: str = "") -> set[str]:
-    """The codes of what everybody notices."""
+    """The codes for public events."""
     piece = before + piece.replace("V", value).replace("C", f"({value} > 1)") + after
     lines = "\n".join("      " + line for line in piece.splitlines())
     text = RULESET.format(do=lines, more="marks: {cursed: {on: player, counts: turn}}")
@@ -304,7 +304,7 @@ WATCHED = """rules:
 
 @pytest.mark.parametrize("do", ["tell(p, now)", "tell(p, was)", "mark p with cursed for now turn", "roll now d6 as x", "if now > 3: tell(p, 1)"])
 def test_what_a_rule_watches_is_a_secret_in_what_it_does(do: str, tmp_path: Path) -> None:
-    """Who agrees shows that it has changed, and not to what."""
+    """Agreeing shows that it has changed, but not to what."""
     for name, found in (("secret", True), ("shown", False)):
         more = WATCHED.format(do=do) + f"marks: {{cursed: {{on: player, counts: turn}}}}\nstats:\n  plans(player): player.{name}\n"
         more += "happenings:\n  tell(player, number n): {do: stop}"

@@ -1,4 +1,4 @@
-"""Cures are sought with patience for a whole check: when it is at its end, findings stay and have no cure of this sort."""
+"""The search for cures has one budget per check: when it is used up, further findings have no cure of this sort."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every type has words: as a sentence says it, as a signature writes it, and what two of them have in common."""
+"""Every type has a wording in sentences and in signatures, and a common type with each other one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every text is walked, every symbol that a node names has a role, every name that a node gives has a reader or a reason."""
+"""Every text is walked, every symbol that a node names has a role, and every name that a node binds has a reader or a reason."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_every_function_is_listed_once(folder: str) -> None:
 
 
 def test_every_way_to_go_over_something_is_in_a_file() -> None:
-    """Nodes that bind occur in the right files with a reader, so that a way which is never read as spoken of fails there."""
+    """Nodes that bind names occur in the right files with a reader, so one that is never recognized as used fails there."""
     files = [*(HERE / "right").rglob("*.yaml"), *(ROOT / "rulesets").glob("*/ruleset.yaml")]
     missing = set(BINDS)
     for file in files:

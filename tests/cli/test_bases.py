@@ -1,4 +1,4 @@
-"""Every command that takes rulesets and overlays finds the base of an overlay in the same places, wherever the folders lie."""
+"""Every command that takes rulesets and overlays finds the base of an overlay in the same places, wherever the folders are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from rulewright import load
 from rulewright.cli.main import COMMANDS, main
 
-# The prize of the game under the base, one overlay, and an overlay of that.
+# The prize of the game under the base, one overlay, and an overlay of that overlay.
 FOLDERS = {
     "games/fair": "ruleset: fair\nlanguage: 1\nplayers: 2\nconstants: {prize: 3}\nstate: {player: {coins: number = 0}}\n"
     "happenings: {give(player): {do: player gains prize coins}}\nflow: |\n  for each p in players: give(p)\nresult: {score(player): player.coins}\n",
@@ -24,7 +24,7 @@ FOLDERS = {
 BASE, RICH, RICHER = FOLDERS
 PRIZES = {BASE: 3, RICH: 5, RICHER: 7}
 
-# What is typed for rulesets that are loaded together: {all} in any order, {first} and {rest} with `--with` before each.
+# The arguments for rulesets that are loaded together: {all} in any order, {first} and {rest} with `--with` before each.
 COMPOSED = {
     "check": "check --together --no-cache {all}",
     "coverage": "coverage --games 1 {first} {rest}",
@@ -36,7 +36,7 @@ COMPOSED = {
     "show": "show {first} constants.prize {with}",
     "test": "test --together {all}",
 }
-WITH = ("check", "coverage", "dump", "play", "profile", "publish", "run", "show", "test")  # have `--with` beside the names
+WITH = ("check", "coverage", "dump", "play", "profile", "publish", "run", "show", "test")  # take `--with` as well as names
 NO_RULES = ("explain", "schema", "docs")
 
 
@@ -48,7 +48,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         says = f"- name: {name}\n  players: [alice, bob]\n  expect: {{alice.coins: {PRIZES[name]}}}\n"
         (tmp_path / name / "tests" / "prize.yaml").write_text(says, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("rulewright.publish.pyodide.FILES", {})  # neither Python for browsers nor this package is in the page that is written
+    monkeypatch.setattr("rulewright.publish.pyodide.FILES", {})  # the page contains neither Python for browsers nor this package
     monkeypatch.setattr("rulewright.publish.archive.files_of_package", lambda package, endings: {})
     return tmp_path
 
@@ -88,8 +88,9 @@ def shows(command: str, found: Result, prize: int) -> bool:
 
 
 def test_every_command_that_reads_rules_is_here() -> None:
-    """All but `serve`, which goes on until it is ended (tests/web lays overlays over a game there), `translate`, which is for one at a time, and `replay`, whose games
-    bring their rules."""
+    """All but `serve`, which runs until it is stopped (see tests/web), `translate`, which is for one at a time, and `replay`, whose games
+    bring their rules.
+    """
     context = click.Context(main)
     reads = set()
     for name in set(COMMANDS) - {"replay", "serve", "translate"}:
@@ -142,7 +143,7 @@ def test_python_finds_bases_in_the_same_places() -> None:
 
 
 def test_what_is_named_goes_before_what_only_lies_near(here: Path) -> None:
-    """A base that was named is meant; of others with its id one is taken, which is reported (RW611)."""
+    """A named base takes precedence; of several others with its id one is used, which is reported (RW611)."""
     (here / "house" / "fair").mkdir()
     (here / "house" / "fair" / "ruleset.yaml").write_text(FOLDERS[BASE].replace("prize: 3", "prize: 30"), encoding="utf-8")
     assert "was: 3  games/fair" in run(f"show {RICH} --allow {BASE} --allow house constants.prize").output

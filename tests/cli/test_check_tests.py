@@ -1,4 +1,4 @@
-"""`rulewright check` reads the tests of what it checks, as far as their form goes."""
+"""`rulewright check` also checks the form of the tests."""
 
 from __future__ import annotations
 

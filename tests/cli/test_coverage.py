@@ -1,4 +1,4 @@
-"""`rulewright coverage`: what no game and no test met, for people and for machines, in one process and in several."""
+"""`rulewright coverage`: what no game and no test reached, for people and for scripts, in one process and in several."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ def test_the_part_of_an_overlay_is_reported_apart(rulewright: Run, mill: Path) -
 
 
 def test_the_part_of_an_overlay_alone_is_asked_for(rulewright: Run, mill: Path) -> None:
-    """A deck whose every line is met passes, whatever nobody has met of its base."""
+    """A deck passes if all its lines are reached, no matter what is unreached in its base."""
     night = mill.parent / "night"
     (night / "tests").mkdir(parents=True)
     (night / "ruleset.yaml").write_text(NIGHT, encoding="utf-8")

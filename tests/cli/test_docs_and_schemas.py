@@ -1,4 +1,4 @@
-"""The pages and schemas that come with the program: shown, opened, written, and named in what `new` makes."""
+"""The pages and schemas that come with the program: shown, opened, written, and named in files made by `new`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What a browser was asked to open."""
+    """The address that a browser was told to open."""
     pages: list[str] = []
 
     def opening(page: str) -> bool:
@@ -173,7 +173,7 @@ def test_new_files_name_schemas_that_are_there(
 
 
 def test_schemas_outside_the_current_folder_are_not_named(rulewright: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies above belongs to another project."""
+    """The folders above belong to another project."""
     (tmp_path / "here").mkdir()
     (tmp_path / ".schemas").mkdir()
     monkeypatch.chdir(tmp_path / "here")

@@ -1,4 +1,4 @@
-"""What ends a command is said in the language that was asked for: damaged saves, runaway rules, limits; and no such sentence is written at its place."""
+"""Errors that end a command are in the requested language: damaged saves, runaway rules, limits; and no such sentence is a literal in the code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`check --fix` writes the cures that leave their line right, keeps everything else of a file, and `--diff` writes nothing."""
+"""`check --fix` writes the cures that leave their line correct and keeps the rest of a file, and `--diff` writes nothing."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_diff_writes_nothing(folder: Path, rulewright: Run) -> None:
 
 
 def test_a_cure_that_does_not_cure_is_not_kept(folder: Path, rulewright: Run) -> None:
-    """`me.gold2` is near to `gold`, but there is nothing to add a city to."""
+    """`me.gold2` resembles `gold`, but a city cannot be added to that."""
     wrong = RULES + "      add rome to me.gold2\n"
     (folder / "ruleset.yaml").write_text(wrong, encoding="utf-8")
     result = rulewright("check", "--fix", folder)

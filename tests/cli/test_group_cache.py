@@ -1,4 +1,4 @@
-"""Of many overlays only those in which something has changed are checked again, with the findings that a check of everything has."""
+"""Of many overlays only changed ones are checked again, with the same findings as a full check."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def check(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
-    """Checks the folder; also how many rulesets were read for it."""
+    """Checks the folder; also returns how many rulesets were read."""
     read: list[object] = []
     wanted = checking._check_group
 
@@ -105,7 +105,7 @@ def test_a_new_neighbour_is_seen(check: Check, folder: Path) -> None:
     check()
     (folder / "zen").mkdir()
     (folder / "zen" / "ruleset.yaml").write_text(BASE, encoding="utf-8")
-    count, found = check()  # the base looked for nobody
+    count, found = check()  # the base searched for none
     assert count == 5 and any(finding.code == "RW611" for finding in found.findings)
 
 

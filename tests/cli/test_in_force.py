@@ -183,7 +183,7 @@ def test_the_list_of_everything_says_what_overlays_change(here: Path) -> None:
 
 # --- every entry of every ruleset
 def overlays_of(base: str) -> list[list[str]]:
-    """Overlays that are looked at with a ruleset: each that extends it, of a game of a family with what extends the game, and some together."""
+    """The overlays to try with a ruleset: each one that extends it (for a game of a family, also what extends the game), and some together."""
     names = {"mesta": ["examples/soft_flood", "examples/trade_winds"]}
     of_family = any(Path(folder).name == base and not shelf.is_game(folder) for folder in shelf.folders("rulesets"))
     found: list[list[str]] = [[]]
@@ -223,7 +223,7 @@ def test_every_entry_of_every_section_is_shown(base: str, overlays: list[str]) -
         assert node is not None, path
         assert lines(node, path[-1]), path
         assert all(Path(line.place.file).is_file() for line in lines(node)), path
-    # Whatever differs from the base is in the steps of its section.
+    # Everything that differs from the base is in the steps of its section.
     for layer, before in zip(history.layers[1:], history.layers, strict=False):
         for operation in layer.operations:
             old, new = (find(each.root, [step.text for step in operation.steps]) for each in (before, layer))
@@ -232,7 +232,7 @@ def test_every_entry_of_every_section_is_shown(base: str, overlays: list[str]) -
 
 
 def _is_derived(entry: lookup.Entry) -> bool:
-    """Whether something is made from another entry: permissions of actions, what begins inside a thing, what the language declares."""
+    """Whether something comes from another entry: permissions of actions, inner things, what the language declares."""
     return entry.name.startswith("may ") or entry.is_inner or entry.symbol.span == NOWHERE
 
 

@@ -186,7 +186,7 @@ def begun(words: list[Any]) -> subprocess.Popen[str]:
 
 @pytest.fixture(autouse=True)
 def nothing_goes_on() -> Iterator[None]:
-    """What a failing test has begun ends with the test; it would play games beside all others."""
+    """Processes started by a failing test end with it; otherwise they would run beside all other tests."""
     yield
     while BEGUN:
         if (process := BEGUN.pop()).poll() is None:
@@ -195,7 +195,7 @@ def nothing_goes_on() -> Iterator[None]:
 
 
 def workers_of(parent: int) -> list[int]:
-    """The processes that a process has started to work for it, as the system knows them."""
+    """The child processes of a process, according to the system."""
     found = []
     for entry in Path("/proc").iterdir():
         try:
@@ -232,7 +232,7 @@ def _used(pid: int) -> float:
     ids=lambda words: str(words[0]),
 )
 def test_a_killed_worker_costs_nothing(duel: Path, words: list[Any], rulewright: Run) -> None:
-    """(It used to hang for ever.)"""
+    """(It used to hang.)"""
     process = begun([*words, "--format", "json", "--jobs", 2])
     os.kill(at_work(process)[0], signal.SIGKILL)
     out, errors = process.communicate(timeout=120)
@@ -284,7 +284,7 @@ def test_a_signal_ends_a_command_and_its_workers(duel: Path, name: str, number: 
     assert process.returncode == code, (out[-300:], errors)
     assert "Traceback" not in errors and "leaked" not in errors
     assert not any(Path(f"/proc/{worker}").exists() for worker in workers)
-    if name != "test" and out:  # nothing, where no game was over yet
+    if name != "test" and out:  # nothing, if no game was finished yet
         assert json.loads(out)["interrupted"]
 
 

@@ -1,4 +1,4 @@
-"""A new deck passes its own check, whatever kind of card of whatever shipped ruleset it begins with."""
+"""A new deck passes its own check, for every kind of card of every shipped ruleset."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAINS = [Path(folder).name for folder in games("rulesets") if folder.count("/") 
 
 @cache
 def kinds(ruleset: str) -> list[str]:
-    """The kinds of things that a deck can begin with."""
+    """The kinds of things with which a deck can start."""
     program = rulewright.load(ruleset).program
     assert program is not None
     things = [thing for thing in program.things if thing.inside is None and not thing.kind.reference and thing.kind.space_of is None]

@@ -1,4 +1,4 @@
-"""Several people at one screen: who is handed the keyboard, and in which order, tells nothing that the table may not know."""
+"""Several people at one screen: who gets the keyboard, and in which order, reveals nothing that the table may not know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rulewright.cli.session import PERSON, Session
 from rulewright.runtime.game import Game
 from rulewright.telling.screen import Screen
 
-# Shields are secret reactions, tricks are actions that only some hands allow, alike cards leave nothing to choose, and the sealed bid asks
+# Shields are secret reactions, tricks are actions that only some hands allow, identical cards leave nothing to choose, and the sealed bid asks
 # only those who have more than one coin.
 RULES = """\
 ruleset: feint
@@ -85,7 +85,7 @@ def feint(tmp_path_factory: pytest.TempPathFactory) -> rulewright.Ruleset:
 
 @pytest.fixture
 def seen(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game, list[str]], list[str]]:
-    """Plays a game at one screen, people declining whatever is secret; gives what everybody hears: whose turn it is to look."""
+    """Plays a game at one screen, with people declining everything secret; returns what everybody hears: whose turn it is to look."""
 
     def play(game: Game, seats: list[str]) -> list[str]:
         heard: list[str] = []
@@ -96,7 +96,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game, list[str]], list[st
             return ""
 
         def answer(agent: object, view: object, decision: rulewright.Decision) -> str:
-            """Strikes are in the open, and go on as if by dice; all else is declined, or laid face down."""
+            """Strikes are public and chosen as if by dice; everything else is declined, or played face down."""
             ids = [option.id for option in decision.options]
             if "strike" in ids:
                 return "strike"
@@ -132,7 +132,7 @@ def test_whoever_is_asked_in_secret_the_screen_goes_round_alike(
 
 
 def test_the_worlds_differ_in_who_is_asked(feint: rulewright.Ruleset) -> None:
-    """Else the test above could not fail: in some worlds a blow is answered by a question to its target, in others it is not."""
+    """Otherwise the test above could not fail: in some worlds a blow is answered by a question to its target, in others it is not."""
     asked = set()
     for game in worlds(feint, 3, 1):
         game.choose("strike")
@@ -146,7 +146,7 @@ def test_the_worlds_differ_in_who_is_asked(feint: rulewright.Ruleset) -> None:
 def test_everybody_sees_what_they_drew_though_they_have_nothing_to_decide(
     feint: rulewright.Ruleset, seen: Callable[[Game, list[str]], list[str]], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever has only duds is asked nothing in the menu of tricks, and is shown the hand all the same."""
+    """A player with only duds is asked nothing in the menu of tricks, but is still shown the hand."""
     for game in worlds(feint, 3, 1):
         seen(game, [PERSON] * 3)
     assert "There is nothing for you to decide" in capsys.readouterr().out

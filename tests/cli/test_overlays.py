@@ -73,7 +73,7 @@ def test_check_sees_what_load_sees_of_a_base_and_overlays(here: Path, paths: lis
 
 @pytest.mark.parametrize("again", [[], ["--no-cache"]])
 def test_overlays_without_their_base_are_checked_alone_and_that_is_said(here: Path, again: list[str]) -> None:
-    for _ in range(2):  # the second answer is a remembered one
+    for _ in range(2):  # the second answer comes from the cache
         found = run("check", *again, "--allow", ".", "rich", "richer")
         assert (found.exit_code, "RW602" in found.stdout) == (0, False)
         assert "rich, richer" in found.stderr
@@ -180,7 +180,7 @@ def test_an_overlay_that_requires_another_is_checked_with_it_and_refused_without
     "flaw", ["constants: {prize: 3, spare: 4}", "constants: {prize: 3}\nmarks: {tired: {on: player, counts: turn}}"], ids=["constant", "mark"]
 )
 def test_what_is_wrong_with_a_base_is_told_beside_its_overlays(here: Path, flaw: str) -> None:
-    """Whichever are named, and in whatever order: once, and then not as a number of findings."""
+    """Whichever are named, and in whatever order: reported once, and not again as a number of findings."""
     base = SHOP.replace("constants: {prize: 3}", flaw) + "happenings: {turn(player): {do: add 1 to player.coins}}\n"
     written(here, shop=base.replace("flow: end game", "flow: |\n  for each p in players: turn(p)\n  end game"))
     found = CliRunner().invoke(main, ["check", "--no-cache", "shop"]).output.split("\n")[0]
@@ -191,7 +191,7 @@ def test_what_is_wrong_with_a_base_is_told_beside_its_overlays(here: Path, flaw:
 
 
 def test_two_of_one_id_are_reported(here: Path) -> None:
-    """Beside each other, or named together; not where each is in a place of its own, where no id leads to both."""
+    """Beside each other, or named together; but not in separate places, where no id leads to both."""
     more = here / "more"
     more.mkdir()
     for name in ("one", "two"):

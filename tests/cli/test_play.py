@@ -42,7 +42,7 @@ def test_undo_takes_back_the_last_answer_and_the_bots_answers_after_it(rulewrigh
     assert "You have no answer to take back." in result.stdout
     before, after = result.stdout.split("Taken back.")
     assert before.count("9  c3") == 1
-    assert after.count("9  c3") == 2  # all nine squares are free again, and asked for twice
+    assert after.count("9  c3") == 2  # all nine squares are free again, and the question is asked twice
 
 
 def test_undo_does_not_take_back_what_another_person_has_answered(rulewright: Run) -> None:
@@ -120,7 +120,7 @@ def test_several_people_do_not_see_each_others_cards(rulewright: Run, garden: Pa
     assert "anna, it is your turn to look. Press Enter." in screens[1]
     hand = next(line for line in anna.splitlines() if line.startswith("  hand:"))
     assert "hidden" not in hand
-    # What Anna drew stands in her log, not in Ben's.
+    # What Anna drew is in her log, not in Ben's.
     assert "meadow → anna – hand" in anna
     assert "meadow → anna – hand" not in ben
 
@@ -183,7 +183,7 @@ def test_an_offer_is_made_in_words_and_told_to_the_partner(rulewright: Run) -> N
 
 
 def test_what_another_could_hold_can_be_asked_for_by_name_and_nothing_else(rulewright: Run) -> None:
-    """Ben's only card is hidden, and both copies of the sage are to be seen elsewhere."""
+    """Ben's only card is hidden, and both copies of the sage are visible elsewhere."""
     result = rulewright(*TRADE, lines=["", "trade ben", "1 food for sage", "1 food for spy", "", "no", "quit"])
     screens = result.stdout.split("=" * 60)
     assert "sage cannot be traded. What can: 1*food, 1*ore, spy." in screens[2]

@@ -1,4 +1,4 @@
-"""`rulewright run --games`: what is measured, for people and for machines."""
+"""`rulewright run --games`: what is measured, for people and for scripts."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_wrong_bots_are_told(rulewright: Run, race: Path, wrong: str) -> None:
 
 
 def test_the_log_is_not_among_the_figures(rulewright: Run, race: Path) -> None:
-    """(It was printed before them, and the whole was not JSON.)"""
+    """(It used to be printed before them, so the output was not JSON.)"""
     result = rulewright("run", race, "--games", "2", "--format", "json", "--log")
     assert json.loads(result.stdout)["seed"] is not None
     assert result.stderr.lower().count("turn") > 6

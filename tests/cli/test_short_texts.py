@@ -1,4 +1,4 @@
-"""What short texts tell a person at the keyboard: of actions, of things, once in a sitting, and in tables."""
+"""Short texts for a person at the keyboard: of actions, of things, once per sitting, and in tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What begins inside a thing is shown with it, zone by zone, and can be asked for by its own name."""
+"""Things that start inside a thing are shown with it, zone by zone, and can be found by their own names."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -76,7 +76,7 @@ def test_what_lies_inside_can_be_shown_by_its_name(rulewright: Run, cave: Path) 
         shown = rulewright("show", cave, name).stdout
         assert shown.startswith("Ledge  (step, step.gorge_steps_1)"), shown
         assert "Begins in Gorge, steps." in shown
-    # Where a name only begins so, the holder is meant; and a list of all there is stays short.
+    # A mere prefix means the holder; and the list of everything stays short.
     assert rulewright("show", cave, "gorg").stdout.startswith("Gorge ")
     assert "gorge_steps" not in rulewright("show", cave).stdout
 

@@ -1,4 +1,4 @@
-"""What is asked at the table and looked up in rules, of a small ruleset that has something of everything; and who sits there."""
+"""Questions asked at the table and looked up in the rules of a small ruleset with something of everything; and who sits there."""
 
 from __future__ import annotations
 

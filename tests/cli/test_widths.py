@@ -1,4 +1,4 @@
-"""What is shown at a terminal fits into its width, and no word is broken where a blank would do."""
+"""What is shown at a terminal fits into its width, and words are broken only if there is no blank."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.shelf import games
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = [Path(folder).name for folder in games("rulesets") if folder.count("/") == 1]
-MOVES = 60  # of a game, after which its panels are looked at
+MOVES = 60  # decisions of a game before its panels are examined
 
 
 def _lines(panels: list[dict[str, Any]], width: int) -> list[str]:
@@ -28,7 +28,7 @@ def _lines(panels: list[dict[str, Any]], width: int) -> list[str]:
 
 
 def _words(panels: list[dict[str, Any]]) -> set[str]:
-    """Every word that the tables and figures of some panels say."""
+    """Every word in the tables and figures of some panels."""
     said = [panel["title"] for panel in panels]
     for panel in panels:
         if panel["kind"] == "table":

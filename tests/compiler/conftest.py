@@ -1,4 +1,4 @@
-"""Small games compiled on the spot, with what the compiler knows of them."""
+"""Small games compiled for a test, with what the compiler knows about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sets that are narrowed by what is printed, and searches that end early: nobody can notice them.
+"""Sets narrowed by printed facts, and searches that end early: they make no observable difference.
 
 Rules whose games are counted are written without any of this, so both must play the same games.
 """

@@ -20,7 +20,7 @@ def jump(goal: int, indent: str = "    ") -> list[str]:
 
 
 def step(goal: int, indent: str = "    ") -> list[str]:
-    """Go on at a block with the next step, as loops do."""
+    """Continue at a block with the next step, as loops do."""
     return [f"{indent}f[0] = {goal}", f"{indent}return"]
 
 
@@ -89,7 +89,7 @@ class _EnoughError(Exception):
 
 @dataclass
 class _Running:
-    """What blocks do, up to some marks; which way they go was drawn, and begins again at its end."""
+    """What blocks do, up to some marks; their branches were drawn in advance, and are reused from the start."""
 
     ways: tuple[bool, ...]
     done: list[str] = field(default_factory=list)

@@ -54,7 +54,7 @@ def test_sets_are_in_the_order_of_declaration(compiled: Compile) -> None:
     made = layout(compiled)
     cards = made.of_kind[made.program.kinds["card"]]
     assert [made.names[number] for number in cards] == ["fog", "rock", "rock#2", "rock#3", "hail"]
-    assert len({made.design[number] for number in cards}) == 3  # copies are alike
+    assert len({made.design[number] for number in cards}) == 3  # copies are interchangeable
 
 
 def test_every_value_has_a_slot_of_its_own_with_its_first_value(compiled: Compile) -> None:

@@ -37,7 +37,7 @@ CONDITIONS = [
     ("(sum of it.price * n[it] over market) <= player.coins", 1, 0),
     ("sum of n <= 4 and n[rye] != 2", 1, 1),
     ("game.open or sum of n <= 4", 1, 0),
-    # These are none: the sum is on both sides, is multiplied by itself, has to be a number exactly, or at least one.
+    # These are not: the sum is on both sides, is multiplied by itself, must equal a number, or must be at least one.
     ("sum of n <= n[rye] + 1", 0, 1),
     ("(sum of n[it] * n[it] over market) <= 4", 0, 1),
     ("sum of n = 4", 0, 1),

@@ -1,4 +1,4 @@
-"""Standing rules are woken by what they read, and by nothing else."""
+"""Standing rules are triggered by what they read, and by nothing else."""
 
 from __future__ import annotations
 

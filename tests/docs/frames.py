@@ -1,6 +1,6 @@
-"""Where the pieces of rule files in the catalogue of diagnostics stand: a piece takes the place of `@` in its frame.
+"""The frames of the examples in the catalogue of diagnostics: an example replaces `@` in its frame.
 
-Most stand in a file beside GARDEN, some in a ruleset by themselves, because they declare what GARDEN has already.
+Most are in a file beside GARDEN, some in a ruleset by themselves, because they declare what GARDEN already has.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ ROSES = "constants: {hand: 5}\nthings: [{kind: plant, id: rose, name: {en: Rose,
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What stands around a piece: the text with `@`, the file it is, the files beside it, and what of them is checked together."""
+    """The frame of an example: the text with `@`, its file, the files beside it, and which of them are checked together."""
 
     text: str = "@\n"
     file: str = "garden/example.yaml"
@@ -111,7 +111,7 @@ class Frame:
     checked: tuple[str, ...] = ("garden",)
 
     def put(self, piece: str) -> dict[str, str]:
-        """All files, with the piece in its place."""
+        """All files, with the example in its place."""
         found = re.search(r"^( *)@$", self.text, re.MULTILINE)
         assert found is not None, "a frame has a line that is `@`"
         lines = [found[1] + line if line else "" for line in piece.splitlines()]
@@ -134,7 +134,7 @@ def whole(text: str, *beside: str) -> Frame:
 
 
 def without(*sections: str, of: str = GARDEN) -> Frame:
-    """The main file without these sections, which the piece has."""
+    """The main file without these sections, which the example has."""
     for section in sections:
         of = re.sub(rf"^{section}:.*\n(?:[ -].*\n)*", "", of, flags=re.MULTILINE)
     return whole(of + "@\n")
@@ -278,7 +278,7 @@ maps: {sea: {shape: squares, space: field, layout: option.chart}}
 """
 )
 
-# How the pieces of a code stand; a code that is not here has sections beside GARDEN.
+# The frames by code; the examples of any other code are sections beside GARDEN.
 FRAMES: dict[str, Frame] = {
     "RW254": ISLE,
     **dict.fromkeys(("RW255", "RW256"), SEA),
@@ -371,7 +371,7 @@ actions:
     "RW911": VALUES,
 }  # fmt: skip
 
-# What `…` stands for where a piece is about size.
+# What `…` stands for in examples about size.
 GROWN: dict[str, tuple[str, str]] = {
     "RW801": ("[…]", "[" + "{kind: plant, id: rose}, " * 200_000 + "]"),
     "RW802": ("…", "a" * 64_000),

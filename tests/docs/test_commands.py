@@ -1,6 +1,6 @@
-"""Every command that stands within a sentence or a table of a page can be given so; those of the README files are carried out.
+"""Every command within a sentence or a table of a page is valid; those in the README files are executed.
 
-Commands in blocks are carried out by test_docs.py.
+Commands in blocks are executed by test_docs.py.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def test_a_command_can_be_given_as_it_stands(page: Path, command: str) -> None:
         name = words.pop(0)
         known = known.get_command(click.Context(known), name)
     assert known is not None, f"there is no `{name}`"
-    with contextlib.suppress(click.MissingParameter):  # with options alone it is the name of a way to give it
+    with contextlib.suppress(click.MissingParameter):  # with options alone it only names the option
         known.make_context(name, words)
 
 

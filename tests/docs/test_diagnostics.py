@@ -1,4 +1,4 @@
-"""Every page of docs/diagnostics is carried out: its wrong piece gets the finding that it explains, its right one does not."""
+"""The examples on every page of docs/diagnostics are checked: the wrong one gets the finding that the page explains, the right one does not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rulewright.source.diagnostics import Diagnostic, Findings, Severity
 from rulewright.source.reader import read
 from tests.docs.frames import FRAMES, GARDEN, GROWN, SECTIONS, Frame, without
 
-# What YAML itself forbids is carried out in tests/source/test_catalogue.py, but for what does not stand in a text.
+# Examples that YAML itself forbids are checked in tests/source/test_catalogue.py, except those that are not in a text.
 YAML = [code for code in CODES if code.startswith("RW1")]
 BYTES = {"RW122": "latin-1", "RW123": "utf-8", "RW124": "utf-8"}
 COMMANDS = ["RW810"]

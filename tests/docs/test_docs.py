@@ -1,4 +1,4 @@
-"""Every code block of README.md and docs/*.md is carried out, so that no page says what is not so.
+"""Every code block of README.md and docs/*.md is executed, so that no page says anything untrue.
 
 The blocks of a page are carried out in order in one empty folder. What is done with a block stands in its info string:
 
@@ -53,7 +53,7 @@ BASE = re.compile(r"^<!-- base(?: (?P<again>\w+) |\n(?P<body>.*?)^)-->$", re.MUL
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A fenced block: what it says it is, its text, the line where it begins."""
+    """A fenced block: its info string, its text, the line where it begins."""
 
     words: tuple[str, ...]
     text: str
@@ -169,7 +169,7 @@ def _tests(page: Page, block: Block) -> None:
 
 
 def _playable(folder: Path, allow: Sequence[Path] = ()) -> None:
-    """It has no errors, and a game of it comes to an end (or goes on) with any choices."""
+    """It has no errors, and a game of it ends (or continues) with any choices."""
     ruleset = rulewright.load(folder, allow=allow)
     errors = [f"{finding.span} {finding.code} {finding.message}" for finding in ruleset.diagnostics if finding.severity is Severity.ERROR]
     assert not errors, "\n".join(errors)
@@ -229,7 +229,7 @@ def _sh(_page: Page, block: Block) -> None:
 
 
 def _text(page: Page, block: Block) -> None:
-    """A drawing or a list of forms; what the effect language can read is a rule, and is to be carried out."""
+    """A drawing or a list of forms; anything that the effect language can parse is a rule, and must be executed."""
     text = block.text.rstrip("\n")
     lines = tuple((number, 1) for number in range(1, text.count("\n") + 2))
     with pytest.raises(UnexpectedInput):
@@ -275,7 +275,7 @@ def _clean(folder: Path, least: Severity = Severity.NOTE) -> None:
 
 
 def _shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command as a reader would, with `rulewright` and `python` being the ones under test."""
+    """Run a command as a reader would, with the `rulewright` and `python` under test."""
     tools = folder / ".tools"
     if not tools.is_dir():
         tools.mkdir()

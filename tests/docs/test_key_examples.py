@@ -1,4 +1,4 @@
-"""The example of each key in the reference has the form of the key, and what in it is of the effect language can be read."""
+"""The example of each key in the reference has the form of the key, and its parts in the effect language parse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEYS = {(record.id, key.name): key for root, _ in registry.FILES.values() for re
 
 
 def texts(shape: Shape, value: Any, place: str) -> Iterator[tuple[str, str]]:
-    """What of a value is of the effect language, each with the start of its grammar; fails where the value has not the shape."""
+    """The parts of a value in the effect language, each with its grammar start; fails if the value does not have the shape."""
     if isinstance(shape, ByNode):
         part = shape.mapping if isinstance(value, dict) else shape.sequence if isinstance(value, list) else shape.scalar
         assert part is not None, f"{place} cannot be a {type(value).__name__}"

@@ -1,4 +1,4 @@
-"""The places of the code that design.md names exist: it is where readers look for the one place of a change."""
+"""The places in the code that design.md names exist: readers look there for the place of a change."""
 
 from __future__ import annotations
 

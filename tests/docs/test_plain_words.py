@@ -1,6 +1,6 @@
 """Messages, help, docstrings and pages are free of phrases that read as if they were translated.
 
-Each phrase has what a technical writer puts instead. What a phrase is looked for in are sentences: code blocks and words in backquotes are left out.
+Each phrase has what a technical writer would write instead. Only sentences are searched: code blocks and words in backquotes are left out.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The names that programs use are found where people look for them: in the documentation, and by completion in a shell."""
+"""The names that programs use can be found where people look for them: in the documentation, and by completion in a shell."""
 
 from __future__ import annotations
 

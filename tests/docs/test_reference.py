@@ -1,4 +1,4 @@
-"""docs/reference.md is what the registry and the table of forms say, and that table says all that the grammar does."""
+"""docs/reference.md matches the registry and the table of forms, and that table covers the whole grammar."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def rules_of_the_grammar() -> set[str]:
     return found
 
 
-# Rules that only hold others together: a line of these is told with what it holds.
+# Rules that only combine others, which are documented with their parts.
 HOLDING = {"condition_start", "set_start", "with_start", "change_start", "tail", "choice_clause"}
 
 

@@ -1,4 +1,4 @@
-"""Values of lowered expressions worked out by hand in a running game: an independent reading, to hold generated code against.
+"""Values of lowered expressions computed independently in a running game, for comparison with generated code.
 
 What makes an expression of others (arithmetic, sets, conditions, aggregates) is worked out here, by the checker's own evaluator or as the
 docstrings of language/core.py say it; only what a single node reads off the position comes from the game.
@@ -60,7 +60,7 @@ class ByHand(Evaluator):
         return isinstance(stat.body, Function) and not (stat.changes or stat.at_least or stat.at_most or stat.permission_of)
 
     def _read(self, expr: Expr) -> Any:
-        """What one node reads off the position, of parts that are worked out by hand."""
+        """What one node reads from the position, given parts that were computed by hand."""
         if id(expr) not in self.asked:
             self.asked[id(expr)] = (expr, *self._question(expr))
         _, function, parts = self.asked[id(expr)]

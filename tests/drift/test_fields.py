@@ -1,6 +1,6 @@
-"""Everything that the checker writes down is read: each field of each symbol and lowered node, and of each node of the parse tree.
+"""Everything that the checker stores is read: each field of each symbol and lowered node, and of each node of the parse tree.
 
-A field that nobody reads is a key of an author, or a piece of a rule, that has no effect without a word. The reads are those that mypy
+A field that is never read is a key of an author, or a part of a rule, that silently has no effect. The reads are those that mypy
 follows through types (attribute_reads.py), so that a field is not taken for read because another class has one of its name.
 """
 
@@ -43,7 +43,7 @@ DECIDED_WHILE_CHECKING = {
     "DieSymbol.name": "which die a roll means",
     "DieSymbol.fields": "the fields of the kind that its faces are",
 }
-# What runs, shows or judges games. The geometry is asked by the compiler, the lookup by commands and editors.
+# The modules that run, show or evaluate games. The compiler uses the geometry; commands and editors use the lookup.
 READERS = (
     "compiler/",
     "runtime/",

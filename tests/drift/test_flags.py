@@ -1,4 +1,4 @@
-"""Every option of every command is read: with it, a command says, writes or ends with something else."""
+"""Every option of every command has an effect: with it, the output, the written files or the exit code differ."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ OPTIONS = [(name, each.opts[0]) for name, known in commands().items() for each i
 
 
 class _Listening:
-    """In place of a socket, since no server begins here."""
+    """Instead of a socket, since no server is started here."""
 
     def __init__(self, host: str, port: int) -> None:
         self._address = host, port
@@ -190,7 +190,7 @@ class _Listening:
 
 
 async def _served(web: Any, server: object, listening: object, *wanted: object) -> None:
-    """What a server would begin with, in place of it."""
+    """The arguments of a server, which replace it here."""
     click.echo(f"{web.config.app._names} {wanted} {say('serve.lobby')}")
 
 
@@ -213,7 +213,7 @@ def kept_game() -> bytes:
 
 @pytest.fixture
 def done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Done]:
-    """What a command ends with, says and leaves in the folder, begun anew each time."""
+    """The exit code and output of a command, and what it leaves in the folder, which is new each time."""
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setenv("RULEWRIGHT_TRACEBACK", "1")
     monkeypatch.setattr("rulewright.cli.serve._serve", _served)

@@ -1,4 +1,4 @@
-"""Every key that an author may write reaches something: without it, or with another value, a ruleset is another one.
+"""Every key that an author may write has an effect: without it, or with another value, the ruleset is a different one.
 
 Taken away from a small ruleset, a key changes what the checker makes of the rules, or what it finds. That everything which the checker makes
 is read by what runs, shows or judges games is what test_fields.py follows.

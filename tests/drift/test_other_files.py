@@ -1,4 +1,4 @@
-"""Every key of included files, overlays, tests and settings reaches something: without it, what is made of the files or said of them is another."""
+"""Every key of included files, overlays, tests and settings has an effect: without it, the result of the files or their findings differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Those who read the lowered tree agree: generated code, the explanation of a stat, what the checker works out before a game, the ranges.
+"""All readers of the lowered tree agree: generated code, the explanation of a stat, the checker's static evaluation, the ranges.
 
 Formulas of every form over a small world are drawn by type, and asked in positions that random play has reached. Each is worked out by
 generated code and by hand (by_hand.py); what the checker can say of it without a game must be so, and its value must lie in its range.

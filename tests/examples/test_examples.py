@@ -17,7 +17,7 @@ from tests.shelf import is_huge, loaded
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 RULES = sorted(folder.name for folder in EXAMPLES.iterdir() if (folder / "ruleset.yaml").is_file())
-# House rules of each game, and the pairs of them that do not go together, with the code that says so.
+# House rules of each game, and the incompatible pairs of them, with the code that reports each.
 HOUSE_RULES = {
     "mesta": ["hand_limit", "soft_flood", "trade_winds"],
     "kroniky": ["eighteen_rounds", "hard_neighbour", "lake_country", "the_lost_fleet"],

@@ -221,7 +221,7 @@ def _flow(text: str) -> str:
 
 
 def check(folder: Path, text: str, name: str = "ruleset.yaml") -> rulewright.Ruleset:
-    """Load whatever was written. It must end in findings or in a ruleset, soon, and every finding must be one a person can use."""
+    """Load whatever was written. It must quickly end in findings or in a ruleset, and every finding must be usable by a person."""
     (folder / name).write_text(text, encoding="utf-8")
     return look(folder)
 

@@ -1,4 +1,4 @@
-"""Ways to break a text that once was right."""
+"""Ways to damage a correct text."""
 
 from __future__ import annotations
 

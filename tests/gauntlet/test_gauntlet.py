@@ -1,4 +1,4 @@
-"""Rules that the language must be able to say: each is a small ruleset that is checked, tested by scenarios and played at random."""
+"""Rules that the language must be able to express: each is a small ruleset that is checked, tested by scenarios and played at random."""
 
 from __future__ import annotations
 

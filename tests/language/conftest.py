@@ -1,4 +1,4 @@
-"""A small ruleset for texts: a garden game; `told` gives the findings of one text put into it."""
+"""A small ruleset for texts: a garden game; `told` returns the findings of one text put into it."""
 
 from __future__ import annotations
 

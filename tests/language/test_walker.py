@@ -1,4 +1,4 @@
-"""The walk through the grammar's tables reads what Lark reads: the same trees at the same places, and the same texts not."""
+"""The parser over the grammar's tables agrees with Lark: the same trees at the same places, and the same texts refused."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_texts_made_from_the_grammar_are_read_alike(start: str) -> None:
     [("(", ")", "formula_start", 1), ("not ", "", "formula_start", 1), ("- ", "", "formula_start", 1), ("a(", ")", "formula_start", 1)],
 )
 def test_forms_are_counted_from_inside_to_outside(head: str, foot: str, start: str, forms: int) -> None:
-    """A text may have many forms beside each other, and not one more than the table says inside each other."""
+    """A text may have many forms side by side, but no more nested ones than the table allows."""
     most = parser.limits().nesting
     beside = "{" + ", ".join([head + "x" + foot] * most) + "}"
     scalar = Scalar(beside, Span("made", 1, 1, 1, 1))

@@ -12,7 +12,7 @@ FOLDERS: dict[str, Callable[[], Folder]] = {}
 
 
 def folder(function: Callable[[], Files | Folder]) -> Callable[[], Files | Folder]:
-    """Note a function as a folder, under its name."""
+    """Register a function as a folder, under its name."""
 
     def laid_out() -> Folder:
         return {name: text if isinstance(text, bytes) else text.encode() for name, text in function().items()}
@@ -517,7 +517,7 @@ def formulas_of_many_lines() -> Files:
     return formula("\n    + ".join(["me.points"] * 9_000))
 
 
-# ---- work without a circle and without a long loop: what one pass may cost ----------------------------------------------------
+# ---- work without recursion and without a long loop: the cost of one iteration ----------------------------------------------------
 @folder
 def stats_that_double() -> Files:
     """Each asks the next one twice, with another number, so that nothing can be remembered: 2 to the 40, without a circle."""

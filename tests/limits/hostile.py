@@ -12,7 +12,7 @@ CASES: dict[str, Case] = {}
 
 
 def case(function: Case) -> Case:
-    """Note a function as a case, under its name."""
+    """Register a function as a case, under its name."""
     CASES[function.__name__] = function
     return function
 

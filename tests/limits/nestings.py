@@ -121,14 +121,14 @@ class Nesting:
     name: str
     files: Callable[[int], Files]
     rules: tuple[str, ...] = ()
-    works: int = 10  # so deep it must be playable
+    works: int = 10  # this deep it must be playable
 
 
 NESTINGS: dict[str, Nesting] = {}
 
 
 def nesting(rules: str = "", works: int = 10) -> Callable[[Callable[[int], Files]], Callable[[int], Files]]:
-    """Note a function as a nesting, under its name."""
+    """Register a function as a nesting, under its name."""
 
     def note(function: Callable[[int], Files]) -> Callable[[int], Files]:
         NESTINGS[function.__name__] = Nesting(function.__name__, function, tuple(rules.split()), works)

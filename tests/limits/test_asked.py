@@ -1,4 +1,4 @@
-"""What is asked of a position from outside has steps of its own: it neither uses up those of the rules nor ends in anything but a finding."""
+"""Queries of a position from outside have a step budget of their own: they neither use up that of the rules nor end in anything but a finding."""
 
 from __future__ import annotations
 

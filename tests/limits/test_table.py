@@ -67,7 +67,7 @@ def test_no_file_changes_bounds(tmp_path: Path) -> None:
 
 
 def test_warnings_stop_no_ruleset_however_many(tmp_path: Path) -> None:
-    """Beyond the bound they are not told any more; the ruleset is played, and what is wrong with it is still found."""
+    """Beyond the limit they are no longer reported; the ruleset can be played, and its errors are still found."""
     unused = "".join(f"  s{i}(player me): me.points\n" for i in range(30))
     (tmp_path / "ruleset.yaml").write_text(Ruleset(stats=unused).files()["ruleset.yaml"], encoding="utf-8")
     with use_limits(read_limits(["all_findings=20"])):

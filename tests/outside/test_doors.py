@@ -25,7 +25,7 @@ WRITING = re.compile(
     r".*\.(write_text|write_bytes|mkdir|touch|symlink_to|hardlink_to|unlink|rmdir|rename|chmod)|"
     r"os\.(makedirs|mkdir|rename|replace|unlink|remove|link|symlink|truncate)|tempfile\..*|shutil\..*|pickle\.(load|loads|Unpickler|dump)|marshal\..*|shelve\..*"
 )
-# What only looks like one of them, by module.
+# Calls that only look like these, by module.
 EXCEPT = {
     "telling/screen.py": {"Console"},  # the painter of terminals, which cleans what it paints
     "cli/shape.py": {"formatter.write_text"},  # click's, for help

@@ -79,7 +79,7 @@ class Terminal:
         os.write(self.hand, (line + "\n").encode())
 
     def end(self) -> int:
-        """Read what is left, and what the program ended with."""
+        """Read what is left, and the exit code of the program."""
         while True:
             try:
                 piece = os.read(self.hand, 4096)

@@ -1,4 +1,4 @@
-"""No name anywhere steers a terminal, a log or a build server: every command and format, with hostile names in files, paths and words typed."""
+"""No name anywhere controls a terminal, a log or a build server: every command and format, with hostile names in files, paths and words typed."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def call(*words: str | Path) -> Result:
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder `inside` with a ruleset that is fine, and beside it files that are nobody's business."""
+    """A folder `inside` with a ruleset that is fine, and private files beside it."""
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "secret.yaml").write_text(SECRET)
     (tmp_path / "elsewhere" / "ruleset.yaml").write_text(GAME.format(id="elsewhere") + SECRET)

@@ -1,4 +1,4 @@
-"""Write the stored games anew: `python -m tests.playthroughs.update [part of a name …]`. Look at what has changed before you keep it."""
+"""Write the stored games again: `python -m tests.playthroughs.update [part of a name …]`. Look at what has changed before you keep it."""
 
 from __future__ import annotations
 

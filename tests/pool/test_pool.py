@@ -42,7 +42,7 @@ def test_everything_once_and_in_order(tmp_path: Path, jobs: int) -> None:
 
 @pytest.mark.long
 def test_a_worker_killed_from_outside_loses_nothing(tmp_path: Path) -> None:
-    """(Today's pool waited for ever.) Every number arrives, nothing is blamed, and little is done again."""
+    """(The standard pool would wait forever.) Every number arrives, nothing is blamed, and little is done again."""
     results = deliver(Squares(str(tmp_path), seconds=0.01), 150, 2)
     begun = [next(results) for _ in range(50)]
     victim = int(next(tmp_path.glob("opened-*")).name.split("-")[1])
@@ -54,7 +54,7 @@ def test_a_worker_killed_from_outside_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_a_worker_that_dies_while_it_sends_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """(The other half of its result was waited for, for ever.)"""
+    """(It used to wait forever for the other half of the result.)"""
     monkeypatch.setattr(processes, "PATIENCE", 0.5)
     found = list(deliver(HalfSent(str(tmp_path), deadly=3, times=1), 6, 2))
     assert [(value[0], len(value)) for value in found if isinstance(value, bytes)] == [(number, 1 << 24) for number in range(6)]

@@ -1,6 +1,7 @@
-"""Every ruleset here, with every number of players and every value of every option, played at random and looked at.
+"""Every ruleset here, with every number of players and every value of every option, played at random and checked.
 
-Long games are played to their ends by `make test-all`; the biggest run is a command of its own: `python -m tests.properties.many mesta --seeds 2000 --jobs 2`.
+Long games are played to their ends by `make test-all`; the biggest run is a command of its own: `python -m tests.properties.many mesta --seeds 2000
+--jobs 2`.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def test_beginnings_of_long_games(folder: str) -> None:
 @pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.nightly) for part in range(1, PARTS))])
 @pytest.mark.parametrize("folder", SHIPPED)
 def test_every_setting_of_long_games(folder: str, part: int) -> None:
-    """Long games to their ends; here and there everything is looked at."""
+    """Long games to their ends; now and then everything is checked."""
     for number, setting in enumerate(some_of(settings(folder), pace(folder))):
         if number % PARTS == part:
             look(folder, setting, number, every=700)

@@ -77,7 +77,7 @@ def codes(findings: Findings) -> list[str]:
 
 
 def composed(paths: list[Path]) -> Composed:
-    """What comes of paths that have no mistakes."""
+    """The composition of paths without mistakes."""
     findings = Findings()
     result = compose(paths, findings)
     assert told(findings) == []

@@ -1,4 +1,4 @@
-"""Small rulesets written on the spot."""
+"""Small rulesets written for a test."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Saved games of which one thing is another, with a seal made anew: what anybody can write who reads the code.
+"""Saved games with one thing changed and a valid new checksum: anybody who reads the code can write these.
 
-Run by itself for as many changes as wanted, over rulesets with every kind of question: `python tests/runtime/tampering.py 10000 [SEED [related|single [RULESET…]]]`.
+Run by itself for as many changes as wanted, over rulesets with every kind of question: `python tests/runtime/tampering.py 10000 [SEED [related|single
+[RULESET…]]]`.
 """
 
 from __future__ import annotations
@@ -288,7 +289,7 @@ class Outcome:
 
 
 def look(game: rulewright.Game) -> None:
-    """Everything that somebody may ask of a position."""
+    """Every query of a position."""
     game.hash()
     for seat in (None, *range(len(game.player_names))):
         game.view(seat)
@@ -320,7 +321,7 @@ def ask(game: rulewright.Game) -> None:
 
 
 def play(game: rulewright.Game, chance: random.Random, decisions: int = DECISIONS) -> None:
-    """Look, play on, look."""
+    """Inspect, continue, inspect."""
     look(game)
     ask(game)
     for step in range(decisions):
@@ -357,7 +358,7 @@ def tamper(name: str, number: str, outcome: Outcome, related: bool = False) -> N
         assert 30 < len(str(error)) < 400 and str(error).isprintable(), str(error)
         outcome.counts["refused"] += 1
         return
-    except Exception as error:  # every other one is a mistake of ours
+    except Exception as error:  # any other one is a bug
         outcome.counts["raw"] += 1
         outcome.raw.append(f"{show} restoring: {type(error).__name__}: {error} <- {told}")
         return
@@ -374,7 +375,7 @@ def tamper(name: str, number: str, outcome: Outcome, related: bool = False) -> N
 
 
 def run(names: tuple[str, ...], count: int, seed: int = 0, related: bool = False) -> Outcome:
-    """So many changes, taken in turn from the rulesets."""
+    """A number of changes, taken in turn from the rulesets."""
     outcome = Outcome()
     for number in range(count):
         tamper(names[number % len(names)], f"{seed}.{number}", outcome, related)

@@ -1,4 +1,4 @@
-"""Alike copies in a trade are one entry with a number; nothing that is listed shows which copy is which."""
+"""Identical copies in a trade are one entry with a number; nothing listed shows which copy is which."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_no_more_than_there_are_and_each_sort_once(tmp_path: Path, give: list[st
 
 
 def test_things_in_different_states_are_no_copies_of_each_other(tmp_path: Path) -> None:
-    """A bent card and a straight one are two entries; cards with a state that nobody sees are never one, as that would tell it."""
+    """A bent card and a straight one are two entries; cards with a hidden state are never combined, because that would reveal it."""
     game = offering(rules(tmp_path, "{}.hand, {}.shelf", "{}.vial", bent="yes"), 3)
     state, decision = game._state, game.decision
     assert decision is not None

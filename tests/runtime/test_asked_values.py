@@ -1,4 +1,4 @@
-"""Values asked of a running game that were refused, or had to be bracketed, though the language has them."""
+"""Formulas evaluated in a running game that used to be refused, or needed brackets, although the language has them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""With which words hooks and standing rules ask."""
+"""The wording of questions from hooks and standing rules."""
 
 from __future__ import annotations
 

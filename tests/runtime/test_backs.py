@@ -1,4 +1,4 @@
-"""What is printed on the backs of things: everybody knows it of hidden ones, and nothing else."""
+"""What is printed on the backs of things: everybody knows it even of hidden things, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything that grows has a bound: searches, what is written between two decisions, counters that nobody looks at."""
+"""Everything that grows has a bound: searches, writes between two decisions, internal counters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`choose one`: its question, and what its branches are called, in every language."""
+"""`choose one`: its question, and the names of its branches, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions that play alike are saved alike and have the same hash, however they came about; what nobody will read is not in a save."""
+"""Positions that play the same are saved the same and have the same hash, however they came about; what is never read again is not in a save."""
 
 from __future__ import annotations
 

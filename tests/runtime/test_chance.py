@@ -1,4 +1,4 @@
-"""Luck by purpose: what is drawn is fair whatever the seeds are, and depends on nothing but what it is drawn for."""
+"""Randomness by purpose: draws are fair for any seed, and depend only on their purpose."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_what_is_there_more_often_comes_more_often(tmp_path: Path) -> None:
     fair(drawn, ("gold", "lead"), {"gold": 0.25, "lead": 0.75})
 
 
-# ---- each purpose for itself ------------------------------------------------------------------------------------------------------------
+# ---- independence of purposes ------------------------------------------------------------------------------------------------------------
 ALL = ("face", "faces", "seat", "colour", "amount", "deck")
 CHANGES = [  # what is changed, and what else is touched by that
     ({"aside": "roll d6 as x"}, ()),
@@ -272,7 +272,7 @@ def test_imagined_luck_is_other_luck(tmp_path: Path) -> None:
 
 
 def test_luck_is_the_same_on_every_machine() -> None:
-    """It is part of what a seed and a saved game mean: other values need another number of the format."""
+    """It is part of the meaning of seeds and saved games: other values need a new format number."""
     assert FORMAT == 3
     drawn = stream_word(scrambled(7), PURPOSE, 3)
     assert drawn == 13165091954157852284

@@ -1,4 +1,4 @@
-"""Every change is told with what brought it about: in the full log, not in the log that people read."""
+"""Every change is reported with its cause in the full log, but not in the log that people read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table to click needs: what options are about, ids in panels, words for places, screens of those who watch, what can be taken back."""
+"""What a clickable table needs: what options are about, ids in panels, words for places, screens of those who watch, what can be taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody outside runs rules without a bound: every public name of a game either runs none, or counts their steps (see runtime/running.py)."""
+"""Rules never run without a bound: every public name of a game either runs none, or counts their steps (see runtime/running.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that call themselves: so deep and no deeper, whoever calls them, and the line is named."""
+"""Recursive rules: limited to the same depth whoever calls them, and the line is named."""
 
 from __future__ import annotations
 

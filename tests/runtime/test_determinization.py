@@ -1,4 +1,4 @@
-"""Imagined positions against full enumeration: every position that fits what a seat was shown is as likely as the others.
+"""Imagined positions against full enumeration: all positions consistent with what a seat was shown are equally likely.
 
 Each case is a small ruleset, what is read of an imagined position, and all the readings that fit, each as often as it does.
 """
@@ -326,7 +326,7 @@ def test_a_number_that_nobody_sees_is_any_within_its_bounds(tmp_path: Path) -> N
     uniform(game, 1, lambda trial: trial.evaluate("secret"), range(1, 7))
 
 
-# ---- what waits in running effects ---------------------------------------------------------------------------------------------------------------
+# ---- what is suspended in running effects -----------------------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Guess:
     """How a number that the first player cannot know comes about, and what it may be."""
@@ -588,14 +588,14 @@ flow: |
 
 
 def test_a_rule_that_watches_a_hidden_value_watches_the_imagined_one(tmp_path: Path) -> None:
-    """It is not woken by the dealing, and sees the next change from the dealt value."""
+    """Dealing does not trigger it, and it sees the next change from the dealt value."""
     game = ready(tmp_path, WATCHED)
     before = game.evaluate("seen")
 
     def read(trial: Game) -> Any:
         trial.choose("1", 0)
         assert trial.evaluate("seen") == before
-        assert [decision.player for decision in trial.decisions] == [0]  # what has been so for long is asked by nobody
+        assert [decision.player for decision in trial.decisions] == [0]  # nothing reads whether it has been so for long
         plan = trial._state.v[trial._compiled.layout.columns[trial._compiled.program.kinds["player"].state["plan"]].slot(1)]
         trial.choose("1", 0)
         if plan <= 4:

@@ -1,4 +1,4 @@
-"""Headers of actions through the public interface: what is asked, what it costs, how state is called, why a choice is not offered."""
+"""Headers of actions through the public interface: questions, costs, names of states, and why a choice is not offered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often an action may be done holds by whatever way it is done: in its menu, through an option of a card, by a rule."""
+"""Limits apply however an action is done: in its menu, through an option of a card, by a rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Listed trades are worked out side by side and once; they are those that trying every pair would give, in the same order."""
+"""Listed trades are computed side by side and once; they equal those found by trying every pair, in the same order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that are kept have room for 32 bits, those that are worked out for 64: at the limit all is well, beyond it the line is named.
+"""Stored numbers have 32 bits, intermediate results 64: at the limit everything works, beyond it the line is named.
 
 Each way to make or keep a number is called by its node of language/core.py.
 """

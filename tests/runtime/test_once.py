@@ -1,4 +1,4 @@
-"""How often a standing rule is done: `once`, counted for all or `per` binding, and what `ties` says of those who get there together."""
+"""How often a standing rule is done: `once`, counted for all or `per` binding, and the effect of `ties` on players who get there together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position told by names is the same position when it is read again, as a whole and as a test gives it."""
+"""A position described by names is the same position when it is read again, as a whole and in the form of a test."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played at random: the same seed plays the same game however it is watched, and every action that may be done is as likely as another."""
+"""Games played at random: the same seed plays the same game however it is observed, and all possible actions are equally likely."""
 
 from __future__ import annotations
 

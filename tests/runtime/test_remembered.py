@@ -1,4 +1,4 @@
-"""What is remembered is never out of date, and no standing condition misses what would wake it: games go on alike without either."""
+"""Memoized values are never stale, and no standing condition misses a trigger: games without either mechanism are identical."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _played(folder: str, seed: int) -> list[str]:
 
 
 def _hash(game: rulewright.Game) -> str:
-    """The position without what waits to be looked at."""
+    """The position without pending checks."""
     twin = game.clone()
     twin._state.dirty = 0
     return twin.hash()
@@ -66,7 +66,7 @@ def test_nothing_remembered_is_out_of_date(folder: str, monkeypatch: pytest.Monk
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_no_condition_misses_what_wakes_it(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same games when every write wakes every condition."""
+    """The same games if every write triggers every condition."""
     normal = _played(folder, 4)
     monkeypatch.setattr(Standing, "mask", lambda self, read: self.all)
     for_all = _played(folder, 4)

@@ -1,4 +1,4 @@
-"""Standing rules and offers whose questions depend on hidden things ask in secret: nobody but who is asked can notice it."""
+"""Standing rules and offers whose questions depend on hidden things ask in secret: nobody but the asked player can notice it."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_rule_of_cards_in_a_hand_asks_in_secret(tmp_path: Path) -> None:
     rule = "rules:\n- {id: r, for: {p: players, c: p.ZONE where worth > 1}, whenever: p.open > 3, asked of: p, do: stop}"
     hand, row = (asked_by(rules(tmp_path / zone, rule.replace("ZONE", zone), "open"), "hook") for zone in ("hand", "row"))
     assert hand and not any(one.public for game in hand for one in game.decisions)
-    assert all(sorted(game.askings[-1].players) == [0, 1] for game in hand)  # whose hand has such a card is nobody's business
+    assert all(sorted(game.askings[-1].players) == [0, 1] for game in hand)  # whose hand has such a card is secret
     assert all(one.public for game in row for one in game.decisions) and not any(game.askings for game in row)
 
 

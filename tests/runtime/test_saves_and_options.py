@@ -1,4 +1,4 @@
-"""Saves: every damage is told; options: every reason is told; the same game in every process."""
+"""Saves: all damage is reported; options: every reason is given; the same game in every process."""
 
 from __future__ import annotations
 

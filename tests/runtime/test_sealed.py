@@ -1,4 +1,4 @@
-"""Sealed zones give up nothing to a set that does not name them."""
+"""Nothing is moved out of a sealed zone with a set that does not name it."""
 
 from __future__ import annotations
 

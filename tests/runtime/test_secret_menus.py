@@ -1,4 +1,4 @@
-"""Menus from which something must be chosen, of which it is a secret what else there is: being asked, or not, tells nobody what somebody holds."""
+"""Menus from which something must be chosen, whose other options are secret: being asked, or not, does not reveal what somebody holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways whose steps are all alike are found without prices, and are the ways that the search by price finds."""
+"""Paths with equal step costs are found without prices, and equal those found by the search by price."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Fuel:
 
 
 def drawn(random: Random, spaces: int) -> dict[int, tuple[int, ...]]:
-    """A map on which ways go in both directions."""
+    """A map on which paths go in both directions."""
     joined: dict[int, list[int]] = {space: [] for space in range(spaces)}
     for _ in range(2 * spaces):
         a, b = random.sample(range(spaces), 2)

@@ -1,4 +1,4 @@
-"""A supposed position is left as if nobody had looked: values, places, the log, what is remembered, and what rules wait for."""
+"""A supposition leaves no trace: in values, places, the log, caches, and pending rules."""
 
 from __future__ import annotations
 

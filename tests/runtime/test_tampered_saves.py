@@ -1,4 +1,4 @@
-"""Whoever makes the seal anew can write what they like: it is refused with a sentence, or it is a position that plays.
+"""With a valid new checksum anything can be written: it is refused with a sentence, or it is a position that plays.
 
 Some hundred changes are tried always, thousands of them in the long runs; tests/runtime/tampering.py tries them by itself.
 """

@@ -1,4 +1,4 @@
-"""The log of a game is read once, also where moves are taken back: what is told is what a reader of the whole log tells."""
+"""The log of a game is read once, even if moves are undone: the entries equal those from reading the whole log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the log calls standing rules and dice."""
+"""The names of standing rules and dice in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Piles of which only the top is seen: views, tables, imagined games, saves and undoing."""
+"""Piles with only the top visible: views, tables, imagined games, saves and undoing."""
 
 from __future__ import annotations
 

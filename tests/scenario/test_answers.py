@@ -1,4 +1,4 @@
-"""Answers and expectations of a test: every way to write them, and what is said of one that does not fit."""
+"""Answers and expectations of a test: every way to write them, and the message for one that does not fit."""
 
 from __future__ import annotations
 

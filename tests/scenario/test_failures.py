@@ -1,4 +1,4 @@
-"""Why tests fail is said in every language: no sentence of a report is a bare literal, and both languages have the same places."""
+"""Test failures are explained in every language: no sentence of a report is a bare literal, and both languages have the same places."""
 
 from __future__ import annotations
 

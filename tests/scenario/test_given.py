@@ -1,4 +1,4 @@
-"""`given:` of a test: what a position may say, and the sentence for each thing that it may not."""
+"""`given:` of a test: what a position may contain, and the message for everything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that want to exhaust the reader end in a finding, soon."""
+"""Files that try to exhaust the reader quickly end in a finding."""
 
 from __future__ import annotations
 

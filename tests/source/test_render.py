@@ -1,4 +1,4 @@
-"""Every format, with text in it that wants to break the format."""
+"""Every format, with text that tries to break it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is taken from the cache is what checking and compiling would give, whatever happens to the cache."""
+"""What comes from the cache equals the result of checking and compiling, whatever happens to the cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The desk over HTTP: findings as somebody types, cures, tests, saving; only for who has the author's key, and only in its folder."""
+"""The desk over HTTP: findings while typing, cures, tests, saving; only with the author's key, and only in its folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as one small file: it goes on elsewhere exactly where it stood, and nothing in such a file is trusted."""
+"""A game as one small file: it continues elsewhere exactly where it was, and nothing in such a file is trusted."""
 
 from __future__ import annotations
 

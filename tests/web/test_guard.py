@@ -1,4 +1,4 @@
-"""Who may ask for what: every route of the router, with wrong names, pages, keys and bodies."""
+"""Who may request what: every route of the router, with wrong names, pages, keys and bodies."""
 
 from __future__ import annotations
 

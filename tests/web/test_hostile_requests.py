@@ -1,4 +1,4 @@
-"""Requests and messages that no page sends: each is refused, none is an error of the server, and the game stands as before."""
+"""Requests and messages that no page sends: each is refused, none causes a server error, and the game is unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables at one screen without a server: who is handed it, what bots answer, what is kept, and games that go elsewhere and come back."""
+"""Tables at one screen without a server: who gets it, what bots answer, what is stored, and games that move elsewhere and come back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log of a tab: the newest lines at once, older ones when somebody asks, and no entry put into words twice."""
+"""The log of a tab: the newest lines at once, older ones on request, and no entry put into words twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of games that earlier versions have written are opened, and nothing in them is lost."""
+"""Files of games from earlier versions can be opened, and nothing in them is lost."""
 
 from __future__ import annotations
 

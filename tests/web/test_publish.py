@@ -1,4 +1,4 @@
-"""A page without a server is written whole, from what was pinned, and over nothing else; what is wrong is said before anything is written."""
+"""A page without a server is written whole, from what was pinned, and over nothing else; errors are reported before anything is written."""
 
 from __future__ import annotations
 

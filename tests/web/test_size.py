@@ -1,4 +1,4 @@
-"""What a browser has to fetch, so that a page appears at once in a slow network: sizes as static hosts send them."""
+"""What a browser has to fetch, so that a page appears quickly on a slow network: sizes as static hosts send them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is found after many edits is what is found in the same texts from nothing."""
+"""The findings after many edits equal those of a fresh check of the same texts."""
 
 from __future__ import annotations
 
