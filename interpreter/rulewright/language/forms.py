@@ -35,8 +35,8 @@ def _form(rules: str, written: str, means: str, *examples: str) -> Form:
 
 STATEMENTS = Group(
     "Statements",
-    "An *effect* is one statement a line. The block of a statement that ends in `:` is indented under it, or is one statement "
-    "behind the `:`. P is a player, E an expression, N a number, S a set, C a condition, T the type of a thing, H a happening.",
+    "An *effect* is one statement per line. The block of a statement that ends in `:` is indented under it, or is one statement after the "
+    "`:`. P is a player, E an expression, N a number, S a set, C a condition, T the type of a thing, H a happening.",
     "block_start",
     (
         _form("block_start let", "let NAME = E", "A name for a value, to the end of the block.", "let x = count hand"),
@@ -85,24 +85,24 @@ STATEMENTS = Group(
         _form(
             "pay nobody amount_plain",
             "[P] pays N WORD, … · pay PRICE",
-            "Strict: only where `can pay` or `if P pays` has made sure of it. Without a subject `me` pays.",
+            "Strict: only after `can pay` or `if P pays` has made sure that it is possible. Without a subject `me` pays.",
             "p pays 2 food",
             "pay price",
         ),
         _form("mark", "mark T with MARK for N HAPPENINGS", "Puts a mark on a thing for a time.", "mark p with cursed for 2 turns"),
-        _form("roll", "roll [N] DIE as NAME", "Rolls dice; with a number NAME is the list of them.", "roll d6 as x", "roll 2 d6 as xs"),
+        _form("roll", "roll [N] DIE as NAME", "Rolls dice; with a number, NAME is the list of results.", "roll d6 as x", "roll 2 d6 as xs"),
         _form(
             "create binding",
             "create KIND [as NAME] in ZONE [with FIELD = E, …] [until end of H]",
-            "A thing of a `made` kind comes into being; at the end of the running H it goes back to the box.",
+            "Creates a thing of a `made` kind; at the end of the running H it goes back to the box.",
             "create token as t in p.row with left = 2, colour = red until end of turn",
         ),
         _form("remove", "remove S", "Moves to the box.", "remove t"),
-        _form("reveal", "reveal S [to P]", "Shows things to all or to P; noted in the log.", "reveal c", "reveal c to p"),
+        _form("reveal", "reveal S [to P]", "Shows things to all or to P; recorded in the log.", "reveal c", "reveal c to p"),
         _form(
             "call",
             "H(E, …) · T.CODE(E, …) · nothing",
-            "Carries out a happening, or runs a text of a thing. `nothing` does nothing: it is for a branch.",
+            "Carries out a happening, or runs a text of a thing. `nothing` does nothing; it is for empty branches.",
             "lose(p, {a, b})",
             "c.play(me)",
         ),
@@ -115,12 +115,12 @@ STATEMENTS = Group(
         _form(
             "perform_menu",
             "perform up to N of MENU [for TEXT]",
-            "`me` carries out up to N options of a menu, one after the other, and may stop before.",
+            "`me` carries out up to N options of a menu, one after the other, and may stop earlier.",
             "perform up to 2 of main",
             "perform up to 2 of main for which_text",
         ),
-        _form("act", "P may act in MENU [for TEXT]", "Offers a menu once, with pass.", "p may act in main"),
-        _form("must_act", "P must act in MENU [for TEXT]", "Offers it once without pass; skipped where there is nothing.", "p must act in main"),
+        _form("act", "P may act in MENU [for TEXT]", "Offers a menu once; P may pass.", "p may act in main"),
+        _form("must_act", "P must act in MENU [for TEXT]", "Offers it once; P cannot pass. Skipped if it is empty.", "p must act in main"),
         _form("say", "say TEXT", "A sentence of `texts` that everybody reads in the log, with the local names that it shows.", "say gone"),
         _form("stop", "stop", "Leaves the innermost loop, or else the text.", "stop"),
         _form("return_", "return E", "Ends the text with a result.", "return 2"),
@@ -143,7 +143,7 @@ STATEMENTS = Group(
         _form(
             "choose exactly up_to any_number",
             "[P] chooses [N · up to N · any number of] NAME in S [at random] [for TEXT]",
-            "One thing or several, as many as there are. `me` chooses where no player is named. Clauses may be indented below.",
+            "One thing or several, as many as there are. `me` chooses if no player is named. Clauses may be indented below.",
             "choose c in hand",
             "p chooses 2 cs in p.hand for which_ones",
             "choose up to 3 cs in hand",
@@ -153,19 +153,19 @@ STATEMENTS = Group(
         _form(
             "may_choose",
             "P may choose NAME in S [for TEXT]",
-            "NAME may be nothing.",
+            "The same, but P may decline; then NAME is nothing.",
             "p may choose c in p.hand for keep_it",
         ),
         _form(
             "choose_amounts",
             "[P] chooses amounts NAME over S [for TEXT]",
-            "A number for each of S; clauses below say what it must make.",
+            "A number for each member of S; the clauses below restrict them.",
             "p chooses amounts n over goods",
         ),
         _form(
             "choose_pairs",
             "[P] chooses [up to N] pairs NAME of (NAME in S, NAME in S) [where C] [for TEXT]",
-            "Pairs of one of each set.",
+            "Pairs with one member from each set.",
             "choose up to 2 pairs xs of (a in mine, b in yours) where a.cost = b.cost",
         ),
     ),
@@ -197,28 +197,28 @@ BLOCKS = Group(
         _form(
             "for_each",
             "for each NAME in S [from P] [by E] [in an order chosen by P] [at once]: …",
-            "For every member; `from` says where a walk of players begins, `by` begins with the highest. With "
-            "`at once` the body begins with a `choose`, which all answer at the same time, unseen by each other.",
+            "For every member; `from` names the player to start with, `by` starts with the highest value. With `at once`, the body begins "
+            "with a `choose` that all answer at the same time, without seeing each other's answers.",
             "for each p in players from starter: turn(p)",
             "for each p in players by p.points: turn(p)",
             "for each c in hand in an order chosen by me: c.play(me)",
             "for each p in players at once:\n  p chooses c in p.hand\n  move c to discard",
         ),
-        _form("repeat", "repeat N times: …", "This many times.", "repeat 3 times: draw_card(p)"),
+        _form("repeat", "repeat N times: …", "Repeats this many times.", "repeat 3 times: draw_card(p)"),
         _form(
             "repeat_while",
             "repeat at most N times [while C]: … [else: …]",
-            "`else` runs if the loop went round N times.",
+            "`else` runs if the loop ran all N times.",
             "repeat at most 9 times while any deck:\n  draw_card(p)\nelse:\n  end game",
         ),
         _form("forever", "repeat: …", "Repeats without end; only in `flow`.", "repeat: round()"),
         _form(
             "while_choose",
             "while P may choose NAME in S [for TEXT]: …",
-            "Again and again until P takes nothing.",
+            "Repeats until P chooses nothing.",
             "while p may choose c in p.hand for discard_it: move c to discard",
         ),
-        _form("while_act", "while P may act in MENU [for TEXT][: …]", "Repeats the menu until pass.", "while p may act in main: add 1 to p.done"),
+        _form("while_act", "while P may act in MENU [for TEXT][: …]", "Repeats the menu until P passes.", "while p may act in main: add 1 to p.done"),
         _form("together", "together: …", "Standing conditions wait for its end.", "together:\n  move a to x\n  move b to y"),
         _form("as_player", "as P: …", "Decisions inside belong to P, and `me` is P.", "as p:\n  choose c in p.hand"),
         _form(
@@ -439,17 +439,17 @@ SETS = Group(
             "seats from me",
             "seats from me.left where it.level > 2",
         ),
-        _form("set_literal", "{a, b}", "A set written out.", "{red, blue}", "{}"),
+        _form("set_literal", "{a, b}", "A set literal.", "{red, blue}", "{}"),
         _form(
             "amounts_literal amounts_entry",
             "{a: N, b: N}",
-            "Amounts written out; the keys may be names for words or things.",
+            "An amounts literal; the keys may be names for words or things.",
             "{wood: 2, ore: n + 1}",
         ),
         _form(
             "range",
             "A..B",
-            "The numbers from A to B. If B is less, there are none, unless both numbers are written out: then they count down.",
+            "The numbers from A to B. If B is less, there are none, unless both are literal numbers; then they count down.",
             "1..5",
             "-1..1",
             "7..1",
@@ -482,7 +482,7 @@ SETS = Group(
             "top 2 of players by it.gold",
             "bottom 2 of players by it.gold",
         ),
-        _form("union difference", "S plus T · S without T", "Sets joined, and one taken from the other.", "hand plus row without {c}"),
+        _form("union difference", "S plus T · S without T", "The union, and the difference, of two sets.", "hand plus row without {c}"),
         _form(
             "reach",
             "reach from A through [y into] x where C [within N] [stopping at x where C]",
@@ -510,7 +510,7 @@ SETS = Group(
 
 CHOICES = Group(
     "Choices of an action",
-    "What is written under `with:`, a name for each.",
+    "The entries under `with:`, each with a name.",
     "with_start",
     (
         _form(

@@ -97,7 +97,7 @@ RULE = Record(
             "for",
             Named(Code("set_start"), what="a binding"),
             "bindings",
-            "Names that run over sets; there is a rule for each combination.",
+            "Names for members of sets; there is a rule for each combination.",
             "{p: players}",
         ),
         Key("whenever", CONDITION, "condition", "Fires when this becomes true and is true at a settle point.", "count p.hand >= 7"),
@@ -261,7 +261,7 @@ OWNER = Key(
     "owner",
     FORMULA,
     "owner",
-    "Whose it is. Default: the player whose zone (or whose thing's zone) it is in.",
+    "Its owner. Default: the player whose zone (or whose thing's zone) it is in.",
     "this.place.holder",
 )
 

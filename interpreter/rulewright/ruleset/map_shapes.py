@@ -31,7 +31,7 @@ EXPECTED = Listing(
                 "for",
                 Named(SET, what="a name"),
                 "for each",
-                "Names that run over printed things: it must hold for each combination.",
+                "Names for members of sets of printed things; the expectation must hold for each combination.",
                 "{s: every suit}",
             ),
             Key("count", SET, "what is counted", "A set.", "every card"),

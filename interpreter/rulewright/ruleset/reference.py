@@ -112,7 +112,7 @@ def _together(record: Record) -> Iterator[str]:
         if group not in record.one_of:
             yield f"At most one of {_listed(group)}."
     for group in record.together:
-        yield f"{_listed(group, 'and')} stand together."
+        yield f"{_listed(group, 'and')} go together."
     if record.other is not None:
         number = "One further key" if record.others == "one" else "Further keys"
         yield f"{number}: {record.other_what} → {_form(record.other)}."
@@ -165,7 +165,7 @@ def _precedence() -> str:
         f"### {PRECEDENCE}\n",
         "From the tightest to the loosest. Forms in one row of the table group from left to right. An operand that is looser than its "
         "operator needs brackets, as in `(a + b) * c`.\n",
-        "`count`, `any`, `no`, `sum of E over` and their like take the whole set that follows, with its `plus`, `without` and `where`; "
+        "`count`, `any`, `no`, `sum of E over` and similar forms take the whole set that follows, with its `plus`, `without` and `where`; "
         "`half of` and the E of `sum of E over` take everything up to `rounded` and `over`. A `where` belongs to the set just before it and reaches "
         "to the end of its line, argument or bracket: what comes after `and` or `or` is still its condition.\n",
         "| written | example | read as |",

@@ -87,7 +87,7 @@ _SELECTION = Record(
             "where",
             Named(ByNode(scalar=Raw(), sequence=Listing(Raw())), "any", "a field"),
             "fields",
-            "Printed values that they have; a list is any of them.",
+            "Printed values that they have; a list means any of its values.",
             "{suit: red}",
         ),
     ),
@@ -280,7 +280,7 @@ SETTINGS = Record(
                             required=True,
                         ),
                         Key("in", Raw(), "files", "The files, as a pattern with `*`; all files by default.", "old/*"),
-                        Key("because", Raw(), "reason", "Why it may stay.", "the old cards are only in English", required=True),
+                        Key("because", Raw(), "reason", "Why the findings may stay.", "the old cards are only in English", required=True),
                     ),
                 )
             ),
