@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
+import subprocess
+import sys
 import tarfile
 import zipfile
 from collections.abc import Callable
@@ -13,6 +16,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+import rulewright
 from rulewright.cli.main import main
 from rulewright.publish import pyodide
 from rulewright.publish.archive import OTHERS
@@ -164,6 +168,56 @@ def test_a_page_need_not_check_its_rules_again(publish: Publish, tmp_path: Path,
     else:
         with pytest.raises(AssertionError, match="again"):
             local.ask("host/games", body, "en")
+
+
+PLAYS = """
+import json, sys
+from rulewright.web.local import Local
+local = Local(".", sys.argv[1], sys.argv[2])
+seats = [{"name": "Anna", "who": "person"}, {"name": "Ben", "who": "greedy"}]
+def ask(what, **body):
+    reply = json.loads(local.ask(what, json.dumps(body), "en"))
+    assert reply["status"] == 200, reply
+    return reply["body"]
+ask("host/lobby")
+ask("host/ruleset", name="hands", overlays=["more"])
+game = ask("host/games", name="hands", overlays=["more"], options={}, seats=seats)["id"]
+local.listen(game, 0, "en")
+parts = json.loads(local.news())["message"]["parts"]
+while parts["question"] is None:
+    local.serve()
+    parts |= json.loads(local.news())["message"]["parts"]
+question = parts["question"]
+ask("seat/answer", question=question["id"], key="one", choices=[question["options"][0]["id"]])
+while local.serve():
+    pass
+assert json.loads(local.news())["message"]["parts"]
+print(*sys.modules)
+"""
+
+
+@pytest.mark.usefixtures("bare")
+def test_a_page_that_only_plays_reads_neither_checker_nor_parser(publish: Publish, tmp_path: Path) -> None:
+    """On the first visit a browser compiles every module that is imported: with these, two thirds of the time until the first question."""
+    assert publish("hands", "--with", "more", "--out", "site", "--pyodide", given(tmp_path / "python", PYTHON)).exit_code == 0
+    site, page = told(tmp_path / "site"), tmp_path / "page"
+    with zipfile.ZipFile(tmp_path / "site" / str(site["archive"])) as archive:
+        archive.extractall(page)
+    environment = {**os.environ, "RULEWRIGHT_CACHE": str(page / "cache"), "PYTHONPATH": str(Path(rulewright.__file__).parents[1])}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYS, json.dumps(site["rules"]), str(page / "made")],
+        cwd=page / "rules",
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    read = {*done.stdout.split()}
+    assert {"rulewright.web.table", "rulewright.runtime.game"} <= read
+    parts = ("rulewright.checker.", "rulewright.workspace", "rulewright.carrying", "rulewright.scenario", "rulewright.cli", "lark", "click", "rich")
+    needed = {"rulewright.checker.bodies", "rulewright.checker.bodies.evaluate"}  # the numbers of printed prices
+    assert {name for name in read if name.startswith(parts)} - needed == set()
 
 
 def never(*_: object, **__: object) -> None:

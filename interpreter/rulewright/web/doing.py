@@ -7,9 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rulewright.runtime.errors import OptionsError, RulewrightError
-from rulewright.telling.questions import Questions
-from rulewright.telling.screen import Screen
-from rulewright.telling.words import set_language
 from rulewright.web import given, seatview
 from rulewright.web.given import Bad
 from rulewright.web.record import StoreError
@@ -74,6 +71,10 @@ def _agree(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
 
 def _ask(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
     """The terminal's answers to `why …` and `? …`."""
+    from rulewright.telling.questions import Questions  # imported when somebody asks: a page that only plays begins sooner without them
+    from rulewright.telling.screen import Screen
+    from rulewright.telling.words import set_language
+
     words, out = given.text(body, "words").strip(), io.StringIO()
     set_language(given.language(body.get("lang")))
     questions = Questions(table.ruleset, lambda: table.shown, Screen(out))

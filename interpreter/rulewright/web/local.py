@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import rulewright
 from rulewright.api import Ruleset
@@ -27,12 +27,14 @@ from rulewright.source.sentences import LANGUAGES
 from rulewright.web import given, lobby, seatview
 from rulewright.web.bots import Seats, thought
 from rulewright.web.catalog import Catalog, about
-from rulewright.web.desk_here import DeskHere
 from rulewright.web.doing import DONE, Reply, do, replied
 from rulewright.web.given import Bad
 from rulewright.web.laying import Texts, again, new_record, received
 from rulewright.web.record import Memory, Node, Record, StoreError
 from rulewright.web.table import GO_ON, OPEN, PERSON, Refused, Table
+
+if TYPE_CHECKING:
+    from rulewright.web.desk_here import DeskHere
 
 Change = tuple[str, str, str]  # a drawer, a key in it, and the JSON to store; "" to delete it
 GAMES, NODES, RULES, DESK = "games", "nodes", "rules", "desk"
@@ -251,6 +253,8 @@ class Local:
     # ---- the desk -------------------------------------------------------------------------------------------------------------
     def _desk(self) -> DeskHere:
         if self._at_desk is None:
+            from rulewright.web.desk_here import DeskHere  # with the checker, which a browser takes seconds to read for the first time
+
             _, published = self._published()
             self._at_desk = DeskHere(self, state_folder() / "desk" / self._first["name"], published, self._drawers.desk)
         return self._at_desk
