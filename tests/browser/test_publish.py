@@ -238,3 +238,20 @@ def test_the_desk_of_a_page(row: str, visit: Visit, tmp_path: Path) -> None:
     expect(other.locator(".cm-content")).to_contain_text("size: [3, 3]")
     other.goto(f"{row}#edits=nothing")
     expect(other.locator(".bad")).to_contain_text("no edits")
+
+
+def test_a_page_speaks_a_third_language(hosted: Hosted, visit: Visit) -> None:
+    """Its own words and those of the game; chosen in the lobby, and kept."""
+    page = visit(hosted.publish("mesta"), locale="fr-FR")
+    expect(page.locator(".seats li")).to_have_count(2)
+    page.locator("select.language").select_option("de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".seats li")).to_have_count(2)
+    page.locator(".seats li select").last.select_option("greedy")
+    page.locator("form button").last.click()
+    expect(page.locator("h1")).to_have_text("Städte")
+    expect(page.locator(".board")).to_contain_text("Stand der Reiche")
+    page.locator(".option").first.click()
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Städte")
+    assert [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")] == []

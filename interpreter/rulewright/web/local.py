@@ -10,7 +10,6 @@ import base64
 import json
 import secrets
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -384,9 +383,8 @@ def _wrong(error: RulesetError, folder: Path) -> Refused:
 
 
 def _language(code: str) -> str:
-    """A language that is available here: further ones need a library that a page may lack."""
-    spoken = given.language(code)
-    return spoken if spoken in LANGUAGES or find_spec("fluent") is not None else LANGUAGES[0]
+    """The language of a page: rules may be translated into any. The program's own sentences are English if their file is not in the page."""
+    return given.language(code)
 
 
 def _key(game: str, node: Node) -> str:
