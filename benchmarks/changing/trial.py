@@ -23,7 +23,7 @@ from rulewright.scenario.model import Scenario
 from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
 
-_ID = re.compile(r"\bid: (\w+)")
+_ID = re.compile(r"(?:\bid: |^\s*- \[)(\w+)")  # of an entry, or of a row of a table
 PATIENCE = 20  # seconds of CPU that a test may take when the rules are changed: it fails then
 Verdict = Literal["killed", "survived", "refused"]
 

@@ -120,6 +120,21 @@ def test_the_tests_that_met_the_changed_line_come_first(tiny: Path) -> None:
     assert Trials(tiny).order(of(tiny, "number", "gains 4 points"))[0] == 0
 
 
+def test_the_tests_that_name_the_changed_entry_come_first(tiny: Path) -> None:
+    """A field of a card is no line that a test meets."""
+    cards = "include: [cards.yaml]\nkinds: {card: {fields: {price: number}}}\nzones: {player: {hand: {holds: card}}}\n"
+    (tiny / "ruleset.yaml").write_text(RULES.replace("players: 2\n", f"players: 2\n{cards}"), encoding="utf-8")
+    (tiny / "cards.yaml").write_text("things:\n- {kind: card, id: rake, price: 21}\n- kind: card\n  id: spade\n  price: 23\n", encoding="utf-8")
+    named = "".join(
+        f"- name: a {card}\n  given: {{in: turn(alice), alice: {{hand: [{card}]}}}}\n  expect: {{count alice.hand: 1}}\n"
+        for card in ("rake", "spade")
+    )
+    (tiny / "tests" / "tiny.yaml").write_text(TESTS + named, encoding="utf-8")
+    trials = Trials(tiny)
+    assert trials.order(of(tiny, "number", "price: 20"))[0] == 2
+    assert trials.order(of(tiny, "number", "price: 24"))[0] == 3
+
+
 def test_what_the_checker_refuses_counts_for_neither(tiny: Path) -> None:
     broken = Change("statement", "ruleset.yaml", 16, 16, ("      player gains 3 pionts",), "a misspelt word")
     assert Trials(tiny).of(broken).verdict == "refused"
