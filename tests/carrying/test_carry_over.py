@@ -264,7 +264,7 @@ def test_what_cannot_be_carried_over_is_refused_in_words(rules: Ruleset, tmp_pat
     endless = edited(
         tmp_path / "endless", ("flow: |\n  repeat:\n    for each p in players: turn(p)\n", "flow: |\n  repeat: deal(first of players)\n")
     )
-    with pytest.raises(CannotCarry, match="cannot go on"):
+    with pytest.raises(CannotCarry, match="cannot continue"):
         carry_over(game, endless)
     over = Game(edited(tmp_path / "short", ("  repeat:\n    for each p in players: turn(p)\n", "  end game\n")), 2)
     with pytest.raises(CannotCarry, match="over"):

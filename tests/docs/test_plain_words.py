@@ -6,7 +6,9 @@ Each phrase has what a technical writer would write instead. Only sentences are 
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,6 +58,24 @@ PHRASES = {
     r"\bspoken of\b": ("mentioned, used", "It cannot be spoken of."),
     r"\bsmall letters\b": ("lowercase letters", "Names have small letters."),
     r"\bis (?:yet|still) to be\b": ("has not been", "It is still to be written."),
+    r"\b(?:is|are|was|were) looked (?:for|into|through)\b": ("is sought, is examined", "The nearest name is looked for."),
+    r"\bhand(?:s|ed|ing)? on\b": ("passed on", "A value is handed on."),
+    r"\bwork(?:s|ed)? (?:it|\w+ value|a \w+) out\b|\bworked out\b|\bworks out\b": ("computed", "The price is worked out once."),
+    r"(?<!and )(?<!or )\bthe like\b": ("the same", "The like for hooks."),
+    r"\bmak(?:es?|ing) (?:itself|each other|`x`) happen\b": ("triggers", "Two happenings make each other happen."),
+    r"\bcomes? of (?:it|them|that)\b": ("the result", "Whatever comes of it is sent."),
+    r"\bwithout a word\b": ("silently, without saying", "A key goes without a word of where."),
+    r"\bset(?:s|ting)? (?:\S+ )?back (?:to|at|each|by)\b": ("reset", "The turn sets it back to 0."),
+    r"\bgo(?:es|ing)? on (?:in|at|with|from|where|after|until|behind)\b": ("continues", "A frame goes on at its block."),
+    r"\bbroken off\b": ("abandoned, interrupted", "The game was broken off."),
+    r"\bdear(?:est)?\b": ("expensive", "A dear stat is kept."),
+    r"\bto be heard\b": ("has to respond", "One seat has still to be heard."),
+    r"\bnobody's business\b": ("secret, private", "The path is nobody's business."),
+    r"\b(?:woken|wakes?)\b": ("triggered, triggers", "A write wakes the rule."),
+    r"\bknows? chance\b": ("uses chance", "The game knows chance."),
+    r"\bspeaks? of\b": ("mentions, is about", "The rule speaks of another card."),
+    r"\bnone of ours\b": ("not ours", "The message is none of ours."),
+    r"\bhardly meant\b": ("probably unintended", "The line is hardly meant."),
 }
 
 # These only in what users read (pages, messages, help and the reference): in a docstring they may be meant literally.
@@ -75,13 +95,28 @@ READ_BY_USERS = re.compile(r"^(?!interpreter/)|rulewright/(?:source/catalogue|ru
 
 
 def sentences() -> Iterator[tuple[str, str]]:
-    """What people read: the text of pages, and the strings of the program (messages, help, docstrings) that are more than a word or two."""
+    """What people read: the text of pages, and in the program the strings (messages, help, docstrings) and comments of more than a word or two."""
     for page in PAGES:
         yield page.relative_to(ROOT).as_posix(), FENCE.sub("", page.read_text(encoding="utf-8"))
     for path in sorted((ROOT / "interpreter").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 1:
                 yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}", node.value
+        yield from comments(path)
+
+
+def comments(path: Path) -> Iterator[tuple[str, str]]:
+    """The comments of a module, consecutive lines as one."""
+    block, last = "", -1
+    for token in tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        if block and token.start[0] != last + 1:
+            yield f"{path.relative_to(ROOT).as_posix()}:{last}", block
+            block = ""
+        block, last = f"{block} {token.string.lstrip('# ')}", token.start[0]
+    if block:
+        yield f"{path.relative_to(ROOT).as_posix()}:{last}", block
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """Two ways to write the same effect: as a plain Python function, or as a machine that can stop at a decision and continue later.
 
-A machine is a handful of Python functions, its *blocks*. Its variables live in a frame, a list whose first item is the block to go on with:
-that list is all there is of a suspended effect, so a game can be saved and cloned in the middle of one.
+A machine is a handful of Python functions, its *blocks*. Its variables live in a frame, a list whose first item is the block to continue with: that
+list is all there is of a suspended effect, so a game can be saved and cloned in the middle of one.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class MachineEmitter:
         self.at_once: list[AtOnce] = []
         self.origins: list[Origin] = []
         self.told: list[tuple[str, int]] = []  # slots whose values have become public, and the block where that happened
-        self.size = 1  # slot 0 is the block to go on with
+        self.size = 1  # slot 0 is the block to continue with
         for param in params:
             self.bind(param)
         self.entry = self._new_block()

@@ -517,7 +517,7 @@ class Module:
         return self._hook_numbers[hook]
 
     def may_reenter(self, hook: HookSymbol) -> bool:
-        """Whether a hook's text could lead back to it (then a running one must be remembered)."""
+        """Whether a hook's text could lead back to it (then running hooks must be recorded)."""
         return any(isinstance(node, core.Happen | core.RunCode | core.WhileAct | core.Perform) for node in walk(hook.do.body))
 
     def limit_test(self, limit: Limit, of: object, thing: str | None) -> str:

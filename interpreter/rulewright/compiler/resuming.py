@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Resume:
-    """A block that a frame may go on with."""
+    """A block with which a frame may continue."""
 
     machine: str
     live: frozenset[int] = frozenset()  # slots that are read before they are written

@@ -34,7 +34,7 @@ class Table(dict[int, Any]):
 
 
 class Rotations(dict[Any, Any]):
-    """(players in seat order, first) -> the players from `first` on; remembered."""
+    """(players in seat order, first) -> the players from `first` on; memoized."""
 
     def __missing__(self, key: tuple[tuple[int, ...], int]) -> tuple[int, ...]:
         seats, first = key

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rulewright import Game
     from rulewright.source.span import Span
 
-MOST_NAMES = 8  # of things that moved together; of more only the number is told
+MOST_NAMES = 8  # of things that moved together; if there are more, only the number is shown
 
 
 class Entry(Protocol):

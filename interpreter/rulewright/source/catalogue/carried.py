@@ -75,5 +75,5 @@ class NotCarried(Phrases):
         "U hry {count=sedí|sedí|sedí} {count|hráč|hráči|hráčů} a změněná pravidla jsou pro {low} až {high}.",
     )
     over = Fragment("This game is over.", "Tato hra skončila.")
-    cannot = Fragment("The changed rules cannot go on from this position.", "Změněná pravidla z této pozice nemohou pokračovat.")
-    cannot_go_on = Fragment("The changed rules cannot go on from this position: {why}", "Změněná pravidla z této pozice nemohou pokračovat: {why}")
+    cannot = Fragment("The changed rules cannot continue from this position.", "Změněná pravidla z této pozice nemohou pokračovat.")
+    cannot_go_on = Fragment("The changed rules cannot continue from this position: {why}", "Změněná pravidla z této pozice nemohou pokračovat: {why}")
