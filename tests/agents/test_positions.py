@@ -148,8 +148,8 @@ def is_in_a_set_twice(game: Game, state: State) -> None:
 DAMAGE: list[tuple[Callable[[Game, State], None], str]] = [
     (lies_twice, "ace is in two places"),
     (lies_in_two_places, "ace is in two places"),
-    (lies_elsewhere, "ace is in shelf of game and says that it is elsewhere"),
-    (is_nowhere, "king says that it is in shelf and is not there"),
+    (lies_elsewhere, "ace is in shelf of game but is recorded as being elsewhere"),
+    (is_nowhere, "king is recorded as being in shelf but is not there"),
     (is_of_another_kind, "penny is in shelf and is not of kind card"),
     (has_no_room, "shelf of game holds 3 things and has room for 2"),
     (is_a_player, "player1 has no place and is in inside"),

@@ -87,7 +87,7 @@ def coverage(
         return {"test": scenarios[number].name} if number < len(scenarios) else {"game": game, "seed": game_seed(seed, game)}
 
     batch = Batch(work, len(scenarios) + games, jobs, named, lambda number: work.meet(counted, scenarios, number))
-    met, done, wrong = Met(), [0, 0], [0, 0]  # of tests and of games
+    met, done, wrong = Met(), [0, 0], [0, 0]  # counts for [tests, games]
 
     def take(number: int, found: tuple[Met, bool]) -> None:
         met.add(found[0])

@@ -189,7 +189,7 @@ def _targets(paths: Sequence[str]) -> list[Path]:
     for name in paths or (".",):
         path = Path(name)
         if len(paths) > 1 and is_file(path / find.MAIN_FILE) and only_base(path / find.MAIN_FILE):
-            continue  # it was named for its games
+            continue  # a base, named only for the games built on it
         if is_folder(path) and not is_file(path / find.MAIN_FILE) and not files_of_tests(path):
             mains = [main for main in below(path) if main.name == find.MAIN_FILE and not only_base(main)]  # its games run the tests of a base
             inner = sorted(main.parent for main in mains if files_of_tests(main.parent) or files_of_base(main.parent))

@@ -59,9 +59,9 @@ class NeverHolds(Code):
     title = "A part of a condition that can never hold"
     meaning = (
         "The rest of the condition, what was tested or done before, the bounds of a number, or the words of a list make it "
-        "always no. In the text after a choice, a condition or a line that sets something, that counts as known until "
-        "something may have changed it; in a hook, so does what the happening has tested and done. A line that a template "
-        "writes for several things is reported only if it is so for all of them."
+        "always no. What a choice, a condition or an assignment establishes is taken to hold in the lines after it, until "
+        "something may have changed it; in a hook, so is what the happening has tested and done. A line that a template "
+        "writes for several things is reported only if this is true of all of them."
     )
     wrong = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 and me.coins < 2: end game"
     right = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 or me.coins < 2: end game"

@@ -116,10 +116,10 @@ class Inconsistent(Phrases):
     full = Fragment("{zone} of {holder} holds {count} things and has room for {room}", "{zone}, které má {holder}: věcí {count}, míst {room}")
     twice = Fragment("{thing} is in two places", "{thing} je na dvou místech")
     elsewhere = Fragment(
-        "{thing} is in {zone} of {holder} and says that it is elsewhere", "{thing} je v {zone}, které má {holder}, a tvrdí, že je jinde"
+        "{thing} is in {zone} of {holder} but is recorded as being elsewhere", "{thing} je v {zone}, které má {holder}, ale podle záznamu je jinde"
     )
     kind = Fragment("{thing} is in {zone} and is not of kind {kind}", "{thing} je v {zone} a není druhu {kind}")
-    not_there = Fragment("{thing} says that it is in {zone} and is not there", "{thing} tvrdí, že je v {zone}, a není tam")
+    not_there = Fragment("{thing} is recorded as being in {zone} but is not there", "{thing} je podle záznamu v {zone}, ale není tam")
     no_place = Fragment("{thing} has no place and is in {zone}", "{thing} nemá místo a je v {zone}")
     in_itself = Fragment("{thing} is inside itself", "{thing} je samo v sobě")
     below = Fragment("{state} of {holder} has numbers below 0: {values}", "{state}, které má {holder}, má čísla pod 0: {values}")

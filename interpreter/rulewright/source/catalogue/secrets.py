@@ -126,7 +126,7 @@ class QuestionTellsAsked(Code):
 
     depends = Message(
         "Whether {who} is asked depends on {secret}, which {viewer} cannot see.",
-        "Zda se ptát ({who}), závisí na tom, co je {secret.where}, kam nevidí {viewer}.",
+        "To, zda otázku dostane {who}, závisí na tom, co je {secret.where}, kam nevidí {viewer}.",
         Cure(
             "Ask in any case, or `reveal` first what it depends on.",
             "Ptej se vždy, nebo nejdřív pomocí `reveal` ukaž, na čem to závisí.",
