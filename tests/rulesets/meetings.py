@@ -35,3 +35,12 @@ def meet(ruleset: rulewright.Ruleset, file: Path, pair: Pair) -> None:
     for scenario in scenarios:
         wrong = [difference.message for difference in run_scenario(ruleset, scenario).differences]
         assert wrong == [], (scenario.name, wrong)
+
+
+def holds_alone(ruleset: rulewright.Ruleset, file: Path, pair: Pair) -> bool:
+    """Whether the scenarios of a pair can be read and hold with a ruleset that has only one of the two."""
+    assert ruleset.program is not None
+    node, findings = meetings(file).get(" ".join(pair)), Findings()
+    assert node is not None
+    scenarios = read_scenarios(node, ruleset.program, findings)
+    return not findings.items and all(run_scenario(ruleset, scenario).passed for scenario in scenarios)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from tests.rulesets.meetings import meet, pairs
+from tests.rulesets.meetings import holds_alone, meet, pairs
 
 FULL = Path(__file__).resolve().parents[2] / "rulesets" / "tta_first_edition"
 GAMES = ["games/tutorial", "games/advanced"]
@@ -59,6 +59,14 @@ def test_which_go_together(one: str, other: str) -> None:
         assert ruleset.ok  # what the tutorial game does not use is worth a warning at most
         meet(ruleset, MEETINGS, names((one, other)))
         assert play(ruleset, 7).over
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("alone", [*GAMES, *VARIANTS])
+def test_where_two_meet_neither_is_enough(alone: str) -> None:
+    ruleset = rulewright.load(str(FULL), str(FULL / alone))
+    met = [names(pair) for pair in PAIRS if alone in pair and pair not in APART]
+    assert [pair for pair in met if holds_alone(ruleset, MEETINGS, pair)] == []
 
 
 @pytest.mark.long
