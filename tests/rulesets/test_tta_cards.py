@@ -65,6 +65,7 @@ def test_the_cards_of_a_game_are_found(game: str) -> None:
     assert len(cards(game)) >= LEAST[game] and IDLE.get(game, set()) < set(cards(game))
 
 
+@pytest.mark.long
 @pytest.mark.sampled(PARTS * len(LEAST), PARTS)
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("game", LEAST)

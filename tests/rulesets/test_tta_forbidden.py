@@ -71,6 +71,7 @@ def test_no_sentence_is_listed_twice(edition: str) -> None:
     assert len(set(rules)) == len(rules) >= LEAST[edition]
 
 
+@pytest.mark.long
 @pytest.mark.sampled(210, 3)
 @pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: f"{sentence.edition}-{sentence.rule}".replace(" ", "_")[:70])
 def test_what_is_forbidden_has_its_scenario(sentence: Sentence) -> None:

@@ -47,6 +47,7 @@ def test_each_edition_has_enough_of_them(edition: str) -> None:
     assert len({meeting.scenario for meeting in of_edition}) == len(of_edition) >= LEAST
 
 
+@pytest.mark.long
 @pytest.mark.sampled(150, 3)
 @pytest.mark.parametrize("meeting", MEETINGS, ids=lambda meeting: f"{meeting.edition}-{meeting.one}-{meeting.other}")
 def test_two_cards_meet(meeting: Meeting) -> None:
