@@ -162,3 +162,23 @@ def test_the_greedy_bot_does_not_begin_what_can_only_cost(tmp_path: Path) -> Non
     ruleset = plans(tmp_path, PLANS.replace("add p.worth to", "take 5 from"))
     for seed in range(12):
         assert step(rulewright.Game(ruleset, 2, seed), [GreedyBot(seed), None]) == "pass"
+
+
+HARVEST = (
+    PLANS.replace(
+        "    do: player may act in day\n",
+        "    do: |\n      while player may act in day:\n        add 1 to player.built\n      add 4 to player.points\n",
+    )
+    .replace("  pull_down: {in: day, with: {p: offered where worth < 4}, do: add p.worth to me.points}\n", "")
+    .replace("do: add p.worth to me.points}", 'do: "add p.worth to me.points\\nmove p to the box"}')
+    .replace("points: number = 0", "points: number = 0, built: number = 0")
+    .replace("worth: 5", "worth: 2")
+)
+
+
+def test_the_greedy_bot_does_not_pass_for_what_the_end_of_the_turn_brings_anyway(tmp_path: Path) -> None:
+    """Passing brings 4 points at once, building a shed 3; but after building the 4 points are still to come."""
+    ruleset = plans(tmp_path, HARVEST)
+    for seed in range(12):
+        game = rulewright.Game(ruleset, 2, seed)
+        assert [step(game, [GreedyBot(seed), None]) for _ in range(3)] == ["build", "shed", "build"]

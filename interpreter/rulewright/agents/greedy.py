@@ -5,6 +5,8 @@ tries nothing on the real position, so it knows no better than a person in its s
 holds).
 An answer that only begins something (the name of an action, before what it is done with) is worth what its best completion brings. Otherwise all
 actions would look like doing nothing, and it would never use one that costs something at first.
+What is done instead of passing is judged after passing, too. Otherwise passing would be credited with whatever the end of the turn brings (income,
+cards drawn), and the bot would pass early in order to get it.
 It does not think about what follows (other players' answers).
 """
 
@@ -15,6 +17,7 @@ from typing import Any
 
 from rulewright.agents.interface import DecisionLike, Imagining, Trial
 from rulewright.agents.seat import own_question
+from rulewright.source.span import Span
 
 MOST_TRIED = 60  # with more options, only an evenly spaced sample is tried
 TRIES = 24  # answers tried in total, as far as the number of positions allows
@@ -60,28 +63,42 @@ class GreedyBot:
         question = own_question(trial, seat, self._chance)
         if question is not None:
             question.choose(index)
-        value = self._completed(trial, seat, before, completions)
+        value, steps = self._completed(trial, seat, before, completions)
+        if question is not None and question.kind == "act":
+            for step in steps:
+                trial.decisions[0].choose(step)
+            value = _after_passing(trial, seat, question.span) or value
         trial.undo(mark)
         return value
 
-    def _completed(self, trial: Trial, seat: int, before: Judged, completions: int) -> Value:
-        """The value of the best completion: while an answer has changed nothing, the next question to the seat is a part of it.
+    def _completed(self, trial: Trial, seat: int, before: Judged, completions: int) -> tuple[Value, list[int]]:
+        """The value of the best completion, and its answers: while an answer has changed nothing, the next question to the seat is a part of it.
 
         Tries at most `completions` further answers, an even sample if there are more.
         """
         now = _judged(trial, seat)
         parts = [] if trial.over or now != before else trial.decisions
         if completions < 1 or len(parts) != 1 or parts[0].player != seat or parts[0].kind == "act":
-            return *now, material(trial.view(seat))
+            return (*now, material(trial.view(seat))), []
         count = len(parts[0].values)
         tried = range(count) if count <= completions else self._chance.sample(range(count), completions)
         found = []
         for index in tried:
             mark = trial.mark()
             parts[0].choose(index)
-            found.append(self._completed(trial, seat, before, completions // len(tried) - 1))
+            value, steps = self._completed(trial, seat, before, completions // len(tried) - 1)
+            found.append((value, [index, *steps]))
             trial.undo(mark)
         return max(found)
+
+
+def _after_passing(trial: Trial, seat: int, menu: Span) -> Value | None:
+    """The value after passing in the menu that is written at a place; None unless that is what the seat is asked."""
+    asked = [] if trial.over else trial.decisions
+    if len(asked) != 1 or asked[0].player != seat or asked[0].kind != "act" or asked[0].span != menu or None not in asked[0].values:
+        return None
+    asked[0].choose(asked[0].values.index(None))
+    return *_judged(trial, seat), material(trial.view(seat))
 
 
 def _judged(trial: Trial, seat: int) -> Judged:
