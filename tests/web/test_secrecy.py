@@ -138,6 +138,22 @@ def test_a_seat_is_sent_the_same_in_twin_worlds(canaries: Ruleset, name: str, pl
     assert worlds(ruleset, players, 5, 60, secrets) >= 6
 
 
+@pytest.mark.nightly
+@pytest.mark.parametrize(
+    ("name", "players", "secrets", "packets"),
+    [("mesta", 3, "ask", 6_000), ("tta_first_edition", 3, "open", 1_000), ("tta_new_story", 3, "ask", 1_000), ("clash_of_cultures", 3, "open", 1_000),
+     ("haggling", 2, "ask", 4_000), ("simultaneous", 3, "ask", 3_000), ("canaries", 3, "ask", 4_000)],
+)  # fmt: skip
+def test_twenty_thousand_packets_are_the_same_in_twin_worlds(canaries: Ruleset, name: str, players: int, secrets: str, packets: int) -> None:
+    small = (GAUNTLET / name).is_dir()
+    ruleset = canaries if name == "canaries" else rulewright.load(str(GAUNTLET / name) if small else str(ROOT / "rulesets" / name))
+    compared = seed = 0
+    while compared < packets:
+        seed += 1
+        compared += worlds(ruleset, players, seed, 120, secrets)
+        assert seed < packets
+
+
 def leaks() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
     """What could go wrong in the one door, put in on purpose."""
     whole, asked, questions = seatview.packet, seatview.about, seatview.question
