@@ -37,7 +37,7 @@ def offered_after(game: Game, decision: Decision, words: str) -> bool:
     *before, last = words.split()
     copy = game.clone() if before else game
     asked: Decision | None = decision
-    forced = _forced_before(game, decision.player)
+    forced = forced_before(game, decision.player)
     answered = False
     for word in before:
         if asked is None:
@@ -73,7 +73,7 @@ def _is_forced(game: Game, decision: Decision, forced: list[ForcedMove], word: s
     return False
 
 
-def _forced_before(game: Game, player: int) -> list[ForcedMove]:
+def forced_before(game: Game, player: int) -> list[ForcedMove]:
     """The automatic choices of a player since the last answer."""
     log = game._state.log or []
     start = next((number for number in range(len(log), 0, -1) if log[number - 1][0] == "choice"), 0)

@@ -16,6 +16,7 @@ from rulewright.language.types import Number, Word, YesNo
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Game
 from rulewright.scenario.expect import SPECIAL
+from rulewright.scenario.options import forced_before
 from rulewright.web.record import Node
 from rulewright.web.table import Table, way_to
 
@@ -35,7 +36,7 @@ def written(table: Table, name: str, expected: Expected) -> str:
     if record.start is not None:  # the answers before it were given under other rules
         lines += ["  given:", *(f"    {quoted(key)}: {_in_yaml(value)}" for key, value in table.game.position()["given"].items())]
     elif way := _way(table):
-        lines += ["  play:", *(f"  - {record.players[node.seat]}: {_answer(node.answer)}" for node in way)]
+        lines += ["  play:", *(f"  - {record.players[node.seat]}: {answer}" for node, answer in zip(way, _answers(table, way), strict=True))]
     lines.append("  expect:")
     lines += [f"    {key}: {value}" for key, value in expected]
     return "\n".join(lines) + "\n"
@@ -179,12 +180,17 @@ def _way(table: Table) -> list[Node]:
     return [node for node in way_to({node.n: node for node in table.nodes}, table.head) if node.kind == "answer"]
 
 
-def _answer(answer: dict[str, Any]) -> str:
-    """What somebody answered, as a test has it."""
-    offer = answer.get("offer")
-    if offer is None:
-        return quoted(" ".join(answer["choices"]))
-    return "{" + ", ".join(f"{side}: [{', '.join(map(quoted, offer[side]))}]" for side in ("give", "want")) + "}"
+def _answers(table: Table, way: list[Node]) -> Iterator[str]:
+    """The answers as tests write them. A word first means an automatic choice before it; if that is the same word, it is written for both."""
+    game = table.beginning()
+    for node in way:
+        offer, choices = node.answer.get("offer"), node.answer.get("choices", [])
+        if offer is not None:
+            yield "{" + ", ".join(f"{side}: [{', '.join(map(quoted, offer[side]))}]" for side in ("give", "want")) + "}"
+        else:
+            same = sum(move.is_word(choices[0]) for move in forced_before(game, node.seat))
+            yield quoted(" ".join([*choices[:1] * same, *choices]))
+        carry_out(game, node.seat, node.answer)
 
 
 def _formula(holder: str, name: str) -> str:
