@@ -20,6 +20,7 @@ from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.phrases import Includes
 from rulewright.source.catalogue.running import IncludeFindsNothing, IncludeLeaves, LanguageVersion, TooManyEntries, TooManyFiles
 from rulewright.source.catalogue.translations import WrongTranslation
+from rulewright.source.catalogue.types import ElementTwice
 from rulewright.source.diagnostics import Diagnostic, Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -233,12 +234,15 @@ def _included(package: Package, findings: Findings) -> list[Path]:
     seen = {_real(package.main)}
     found: list[Path] = []
     size = 0
+    whole: set[str] = set()  # what is named twice; two patterns may share files
     for item in node:
         if not isinstance(item, Scalar):
             continue
         for path in _matching(package, item, findings):
             real = _real(path)
             if real in seen:
+                if item.text.strip() in whole:
+                    findings.report(ElementTwice.name, item.span, name=item.text.strip())
                 continue
             seen.add(real)
             size += size_of(path)
@@ -246,6 +250,7 @@ def _included(package: Package, findings: Findings) -> list[Path]:
                 findings.report(TooManyFiles.together, item.span, files=limits().files, megabytes=limits().bytes // 1_000_000)
                 return found
             found.append(path)
+        whole.add(item.text.strip())
     return found
 
 

@@ -501,7 +501,7 @@ SECTION_KEYS: tuple[Key, ...] = (
         Listing(RULE),
         "rules",
         "Hooks of the ruleset and standing conditions.",
-        "[{id: rich, for: {p: players}, whenever: p.gold >= 10, ties: nobody, do: p wins}]",
+        "[{id: rich, for: {p: players}, whenever: p.gold >= 10, once: game, ties: nobody, do: p wins}]",
     ),
     Key("marks", Named(MARK, what="a mark"), "marks", "Something that is on a thing for a time.", "{cursed: {on: player, counts: turn}}"),
     Key(

@@ -45,6 +45,7 @@ class Choosing(Verbs):
 
     def _among(self, node: tree.Tree, scope: Scope, chooser: Expr | None) -> Expr:
         among, _ = self.set_of(node, scope)
+        self.unread_name(node)
         if chooser is not None:
             for code, zone, span in hidden_from(among, chooser, set()):
                 if code == "RW501":

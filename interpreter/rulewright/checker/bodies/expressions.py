@@ -29,6 +29,7 @@ from rulewright.language.types import (
     YesNo,
 )
 from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.meaning import ChangesNothing
 from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Roles, Ways
 from rulewright.source.catalogue.running import TooDeep
@@ -410,12 +411,29 @@ class Expressions(Calls, Supposing):
         if isinstance(value.type, NothingType):
             return otherwise
         if not isinstance(value.type, Maybe):
+            if _is_always_there(value, node.value, scope):
+                self.report(ChangesNothing.never_otherwise, node.span)
             return value
         type_ = fit.join(value.type.of, otherwise.type)
         if type_ is None:
             return self.report(WrongType.two_branches, node.span, left=fit.phrase(value.type.of), right=fit.phrase(otherwise.type))
         var = Var("it", value.type.of)
         return core.Guard(var, value, core.Local(var, type=var.type, span=node.span), otherwise, type=type_, span=node.span)
+
+
+def _is_always_there(value: Expr, node: tree.Tree, scope: Scope) -> bool:
+    """Whether a value is something as it is declared: what a line has chosen or made sure of may be asked for in this way, too."""
+    match value:
+        case core.Local(var=var):
+            binding = scope.names.get(node.name.text) if isinstance(node, tree.Name) else None
+            return not isinstance(var.type, Maybe | Unknown) and binding is not None and binding.what in ("part", "element")
+        case core.StateOf(state=state, thing=None | core.Local() as thing):  # a thing that a condition has made sure of may be asked again
+            return not isinstance(state.type, Maybe | Unknown) and (thing is None or not isinstance(thing.var.type, Maybe | Unknown))
+        case core.Arithmetic() | core.TurnPlayer() | core.FirstPlayer():
+            return True
+        case core.Aggregate(op="count" | "sum"):
+            return True
+    return False
 
 
 def _of_outer_set(scope: Scope, *sides: tuple[tree.Tree, Type]) -> Phrase | None:

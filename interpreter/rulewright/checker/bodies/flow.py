@@ -6,6 +6,7 @@ from rulewright.checker.bodies import fit, narrowing
 from rulewright.checker.bodies.choosing import Choosing
 from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.bodies.writing import Work, is_idle
+from rulewright.checker.lints.reads import nodes
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.types import UNKNOWN, YES_NO, Maybe, Unknown
@@ -13,6 +14,7 @@ from rulewright.source.catalogue.logic import AlwaysTheSame, EndlessLoop, NeverR
 from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Answers, Roles
 from rulewright.source.catalogue.types import WrongType
+from rulewright.source.catalogue.usage import NotSpokenOf
 
 
 class Flow(Choosing):
@@ -262,6 +264,7 @@ class Flow(Choosing):
 
     def _for_each(self, node: tree.ForEach, scope: Scope) -> list[Stmt]:
         among, _ = self.set_of(node.among, scope.choosing(node.name.text))
+        self.unread_name(node.among)
         work = Work()
         start = None if node.start is None else self.sure_player(node.start, scope, "begin", work)
         if node.start is not None:
@@ -313,12 +316,16 @@ class Flow(Choosing):
             player = self.fit(player, self.player, node.player.span, scope)
         if isinstance(player, core.Local) and not isinstance(player.type, Maybe):
             inner = scope.as_player(player)
+            as_whom = player.var
         else:
             var = Var("me", self.player)
+            as_whom = var
             work.before.append(core.Let(var, player, span=node.span))
             inner = scope.as_player(core.Local(var, type=self.player, span=node.span))
         body, _ = self.block(node.body, inner)
         scope.forget()
+        if body and not self.findings.errors and not any(isinstance(part, core.Local) and part.var is as_whom for part in nodes(body)):
+            self.report(NotSpokenOf.as_player, node.player.span)
         return work.finish(body, node.span)
 
 

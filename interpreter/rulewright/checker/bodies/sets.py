@@ -17,6 +17,7 @@ from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Roles, Ways
 from rulewright.source.catalogue.syntax import IdleCondition
 from rulewright.source.catalogue.types import SetOrPlaceNeeded, WrongType
+from rulewright.source.catalogue.usage import NotSpokenOf
 from rulewright.source.span import Span
 
 _RIGHT = (tree.And, tree.Or, tree.Compare, tree.Equal, tree.Plus, tree.Minus, tree.Times, tree.Within)
@@ -61,6 +62,15 @@ class Sets(Access):
             return self.set_of(inner, scope, expected)
         expr = self.expression(node, scope, None if expected is None else SetOf(expected))
         return self.as_set(expr, node.span), None
+
+    def unread_name(self, node: tree.Tree) -> None:
+        """Report `S as x` with nothing that could read the name: a loop or a choice gives its own."""
+        while isinstance(node, tree.Bracket):
+            node = node.inner
+        if isinstance(node, tree.Tailed) and isinstance(node.tail, tree.Tail) and node.tail.name is not None:
+            tail = node.tail
+            if tail.extreme is None and tail.where is None and tail.costing is None and tail.stop is None:
+                self.report(NotSpokenOf.alias, tail.span, name=node.tail.name.text)
 
     def as_set(self, expr: Expr, span: Span) -> Expr:
         """The expression as a set: a thing is a set of one, amounts are their words."""

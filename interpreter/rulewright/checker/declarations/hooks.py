@@ -16,6 +16,7 @@ from rulewright.language.core import Expr, Function, Local, Players, StatCall, S
 from rulewright.language.symbols import TIES, HappeningSymbol, HookSymbol, Kind, Limit, Stage, StandingRule, TextSymbol, ThingSymbol
 from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
 from rulewright.source.catalogue.logic import CostOfNobody, NoTieRule, OnlyStatsChange, QuestionToNobody, WhileWithoutThing
+from rulewright.source.catalogue.meaning import NeverApplies
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
@@ -181,6 +182,8 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     """Report a reward given only once that several players could earn in one move."""
     several = [var for var, members in rule.bindings if isinstance(members, Players)]
     counted_each = any(var in rule.per for var in several)
+    if rule.ties not in (None, "everyone") and (rule.once is None or not rule.bindings or len(rule.per) == len(rule.bindings)):
+        context.report(NeverApplies.ties, rule.span)
     if rule.once is not None and several and rule.ties is None and not counted_each:
         if any(most <= 1 for _, most in counted(rule.condition, several[0])):
             return  # there is only one such player

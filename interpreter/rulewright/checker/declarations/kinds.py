@@ -19,6 +19,7 @@ from rulewright.language.symbols import AUDIENCES, ORDERS, CodeSymbol, FieldSymb
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Unknown, Word, YesNo
 from rulewright.ruleset.sections import THING_KEYS
 from rulewright.source.catalogue.logic import RefilledFromNowhere
+from rulewright.source.catalogue.meaning import ChangesNothing, NeverApplies
 from rulewright.source.catalogue.names import KindsInACircle, NameTaken, OnlyAType, ReservedWord
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds, Types, Values
 from rulewright.source.catalogue.running import TooManyThings
@@ -316,6 +317,8 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     source = value.get("from")
     if isinstance(source, Scalar):
         context.later.append(lambda: _refill(context, symbol, source))
+        if symbol.runs_out != "refill":
+            context.report(NeverApplies.refill, source, name=key.text)
     elif symbol.runs_out == "refill":
         context.report(RefilledFromNowhere.no_source, out or key, name=key.text)
 
@@ -354,6 +357,9 @@ def _refill(context: Context, symbol: ZoneSymbol, source: Scalar) -> None:
             break
     else:
         context.unknown(source, name, Kinds.zone(), [*symbol.kind.zones, *context.program.kinds["game"].zones])
+        return
+    if symbol.refill_from is symbol:
+        context.report(ChangesNothing.drawn_from_itself, source, zone=name)
         return
     if not (symbol.refill_from.holds.is_a(symbol.holds) or symbol.holds.is_a(symbol.refill_from.holds)):
         context.report(

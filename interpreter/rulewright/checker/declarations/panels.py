@@ -16,6 +16,7 @@ from rulewright.language.core import Function, Var
 from rulewright.language.symbols import FigureSymbol, PanelSymbol, SignSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf, Type
 from rulewright.source.catalogue.keys import KeysInConflict
+from rulewright.source.catalogue.logic import AlwaysTheSame
 from rulewright.source.catalogue.maps import NoParts
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.secrets import PanelShowsSecret
@@ -86,10 +87,17 @@ def _sign(context: Context, reader: _Reader, item: Mapping, element: Type) -> Si
     symbol = SignSymbol(text, text=text_of(context, item.get("name")))
     symbol.colour = colour.text if isinstance(colour, Scalar) else ""
     symbol.when = reader.condition(item.get("when"), element, text)
+    _never(context, item.get("when"))
     number = item.get("number")
     if number is not None:
         symbol.number = reader.formula(number, element, text, NUMBER)
     return symbol
+
+
+def _never(context: Context, when: Node | None) -> None:
+    """Report `when: no` and `when: yes`, of what nothing but this line shows."""
+    if isinstance(when, Scalar) and when.text.strip() in ("yes", "no"):
+        context.report(AlwaysTheSame.shown, when, value=when.text.strip())
 
 
 def _figure(context: Context, reader: _Reader, name: Scalar, node: Node, element: Type | None) -> FigureSymbol:

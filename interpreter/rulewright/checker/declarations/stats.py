@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 
@@ -36,6 +37,8 @@ from rulewright.source.catalogue.types import WrongParameters
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.suggest import closest
+
+_ADDS_NOTHING = re.compile(r"(?:printed\s*)?[+-]?\s*0")  # as it is written: a constant of 0 switches a change off
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +269,7 @@ def _read_change(context: Context, change: ChangeSymbol, head: Signature, value:
         return
     label = f"{carrier.label}: {stat.name}"
     change.layer, change.value = context.elaborator.change(value, _change_scope(stat, names, carrier), stat, label)
-    if change.layer == "add" and value.text.strip() in ("+0", "-0"):
+    if change.layer in ("add", "printed") and _ADDS_NOTHING.fullmatch(value.text.strip()):
         context.report(ChangesNothing.adds_nothing, value)
     when = entry.get("when")
     if isinstance(when, Scalar):
@@ -363,6 +366,8 @@ def _read_gift(context: Context, change: ChangeSymbol, value: Scalar, carrier: C
     stat = change.stat
     context.ensure_stat(stat)
     param = stat.params[0].name
+    if _ADDS_NOTHING.fullmatch(value.text.strip()):
+        context.report(ChangesNothing.adds_nothing, value)
     plus = Scalar(value.text.strip().removeprefix("+"), value.span, value.style, value.lines)
     change.value = context.elaborator.formula(plus, _change_scope(stat, [param], carrier), f"{carrier.label}: {stat.name}", NUMBER)
     owner = Scalar(f"{param} = owner", value.span)

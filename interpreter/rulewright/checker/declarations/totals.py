@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from typing import Any
 
 from rulewright.checker.bodies.evaluate import Copy, Evaluator, NotPrinted, TooMuch, Ways
@@ -11,17 +11,24 @@ from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.context import Context
 from rulewright.checker.declarations.maps import layouts_of
 from rulewright.checker.lints.reads import nodes
+from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Drawing, Kind, MapSymbol, Program, Value, WordRef
-from rulewright.language.types import NUMBER, UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Word, YesNo
+from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, ListOf, Maybe, Number, SetOf, Type, Word, YesNo
 from rulewright.source.catalogue.logic import AllOptionsRefused, ExpectationNotMet, IdleRefusal, TotalNotPrinted, WrongTotal
+from rulewright.source.catalogue.meaning import AlwaysHolds, Reasons
+from rulewright.source.catalogue.one_way import SameLineTwice
 from rulewright.source.catalogue.phrases import Elsewhere, Totals
 from rulewright.source.catalogue.running import TotalTooLarge
+from rulewright.source.catalogue.usage import NotSpokenOf
 from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase
+from rulewright.source.span import Span
+
+_EXPECTED = ("for", "count", "is", "connected", "holds")
 
 
 def check_totals(context: Context) -> None:
@@ -29,9 +36,11 @@ def check_totals(context: Context) -> None:
     before = len(context.program.functions)
     left = [limits().total_steps]
     evaluators = [Evaluator(context.program, drawings=layout, left=left, known={}) for layout in _layouts(context.program)]
+    seen: dict[str, Span] = {}
     for entry in context.listed("expect"):
         if isinstance(entry, Mapping):
             _check(context, entry, evaluators)
+            _again(context, entry, seen)
     for map_ in context.program.maps.values():
         nodes_of = {name.text: node for name, node in layouts_of(context, map_.name)}
         for drawing in map_.drawings:
@@ -43,6 +52,14 @@ def check_totals(context: Context) -> None:
     del context.program.functions[before:]
     if not context.findings.errors:
         _check_refusals(context)
+
+
+def _again(context: Context, entry: Mapping, seen: dict[str, Span]) -> None:
+    """RW713: the same expectation twice."""
+    text = repr([(key.text, value.text if isinstance(value, Scalar) else value) for key, value in entry if key.text in _EXPECTED])
+    if text in seen and entry.get("for") is None:
+        context.report(SameLineTwice.expected, entry.span, related=(Related(seen[text], Elsewhere.declared_here()),))
+    seen.setdefault(text, entry.span)
 
 
 def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
@@ -72,7 +89,13 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
             target = elaborator.value(wanted, scope, NUMBER)
     if context.findings.grave > before:  # findings of other checks do not hide errors here
         return
+    for number, (var, _) in enumerate(bindings):
+        later = [members for _, members in bindings[number + 1 :]]
+        if not any(isinstance(node, core.Local) and node.var is var for node in nodes([subject, target, *later])):
+            context.report(NotSpokenOf.value, written.span, name=var.name)
+    _cannot_fail(context, written, subject)
     seen: set[Value] = set()
+    connected: list[Sized] = []
     drawn = any(map(_reads_maps, [subject, *(members for _, members in bindings)]))
     for evaluator in evaluators:
         named = [drawing.name for drawing in evaluator.drawings.values() if drawing.name]
@@ -102,6 +125,7 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
                     context.report(ExpectationNotMet.holds, written, on=on, reason=reason)
             else:
                 _check_connected(context, written, evaluator, subject, on, reason)
+                connected.append(evaluator.value(subject))
         except TooMuch:
             context.report(TotalTooLarge.steps, written, most=limits().total_steps)
             return
@@ -109,6 +133,19 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
             span = error.expr.span if error.expr.span.file != "<built in>" else written.span
             context.report(TotalNotPrinted.total, span, allowed=Totals.allowed())
             return
+    if connected and not any(connected):
+        context.report(AlwaysHolds.connected, written.span)
+
+
+def _cannot_fail(context: Context, written: Scalar, subject: Expr) -> None:
+    """RW472: an expectation that holds whatever is printed."""
+    if subject.type != YES_NO:
+        return
+    keys = Keys()
+    if isinstance(subject, core.Const) and subject.value is True:
+        context.report(AlwaysHolds.here, written.span, reason=Reasons.anyway())
+    elif isinstance(subject, core.Compare) and subject.op in ("=", "<=", ">=") and keys.of(subject.left) == keys.of(subject.right):
+        context.report(AlwaysHolds.here, written.span, reason=Reasons.equal_sides())
 
 
 def _named(members: Iterable[Value]) -> Phrase | None:
@@ -271,11 +308,16 @@ def _check_never(context: Context, evaluator: Evaluator, counts: range) -> None:
         combinations *= len(values)
     if combinations > limits().combinations or len(small) < len(domains):
         return
-    never = list(program.refusals)
+    never, behind = list(program.refusals), list(program.refusals)
     for chosen in itertools.product(*small.values()):
         evaluator.options = dict(zip(small, chosen, strict=True))
         for players in counts:
-            never = [refusal for refusal in never if not _holds(evaluator, refusal.when, players)]
+            holding = [refusal for refusal in program.refusals if _holds(evaluator, refusal.when, players)]
+            never = [refusal for refusal in never if refusal not in holding]
+            behind = [refusal for refusal in behind if refusal not in holding[:1]]
+    for refusal in behind:
+        if refusal not in never:
+            context.report(IdleRefusal.behind, refusal.span)
     for refusal in never:
         span = f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else str(counts[0])
         context.report(IdleRefusal.never, refusal.span, players=span, most=counts[-1])

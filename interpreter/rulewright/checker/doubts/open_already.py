@@ -6,6 +6,7 @@ from rulewright.checker.absent.origins import Origins
 from rulewright.checker.doubts.common import Doubts
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
+from rulewright.language.core import Expr
 from rulewright.language.symbols import ZoneSymbol
 from rulewright.source.catalogue.meaning import ChangesNothing
 
@@ -13,8 +14,12 @@ from rulewright.source.catalogue.meaning import ChangesNothing
 def check(doubts: Doubts, written: Written, origins: Origins) -> None:
     """RW475."""
     for line in written.of(core.Reveal):
-        zones = origins.of(line.things)
-        if zones and all(_is_open(zone) for zone in zones):
+        zones = _zones(origins, line.things)
+        if zones and line.to is not None and all(_sees(zone, line.things, line.to) for zone in zones):
+            doubts.say(
+                ChangesNothing.seen_by_them, line.span, beside=min(zones, key=lambda each: each.name).span, zone=min(each.name for each in zones)
+            )
+        elif zones and all(_is_open(zone) for zone in zones):
             zone = min(zones, key=lambda each: each.name)
             doubts.say(ChangesNothing.seen_already, line.span, beside=zone.span, zone=zone.name)
     for move in written.of(core.MoveThings):
@@ -24,6 +29,26 @@ def check(doubts: Doubts, written: Written, origins: Origins) -> None:
         zones = origins.of(move.things)
         if zones and all(zone is to.zone for zone in zones):
             doubts.say(ChangesNothing.is_there, move.span, zone=to.zone.name)
+
+
+def _zones(origins: Origins, things: Expr) -> frozenset[ZoneSymbol] | None:
+    """Where things may be; None where they may be anywhere."""
+    if isinstance(things, core.SetOfItems):
+        found = [origins.of(item) for item in things.items]
+        return None if not found or None in found else frozenset(zone for zones in found if zones for zone in zones)
+    return origins.of(things)
+
+
+def _sees(zone: ZoneSymbol, things: Expr, to: Expr) -> bool:
+    """Whether a player who is shown things sees them anyway: they lie open, or in the player's own hand."""
+    return _is_open(zone) or (
+        not zone.sealed
+        and zone.seen_by in ("owner", "partners")
+        and isinstance(things, core.ZoneOf)
+        and isinstance(things.holder, core.Local)
+        and isinstance(to, core.Local)
+        and things.holder.var is to.var
+    )
 
 
 def _is_open(zone: ZoneSymbol) -> bool:

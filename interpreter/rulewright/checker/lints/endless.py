@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks, effects_of, nodes, reads_of
 from rulewright.language import core
+from rulewright.language.functions import Function
 from rulewright.language.symbols import HappeningSymbol, Program, StandingRule
 from rulewright.source.catalogue.logic import EndlessAction, EndlessRule, GivesUpNothing
 
@@ -17,6 +18,8 @@ def check(context: Context) -> None:
     for rule in context.program.rules:
         if still_true(context, rule):
             context.report(EndlessRule.whenever, rule.span)
+        if changes_again(rule):
+            context.report(EndlessRule.when_changes, rule.span)
     for action in context.program.happenings.values():
         if action.gives_up and leads_on(context, action):
             context.report(GivesUpNothing.nobody_leaves, action.span, name=action.name)
@@ -45,6 +48,31 @@ def still_true(context: Context, rule: StandingRule) -> bool:
     if reads.anything or effects.anything or effects.ends:
         return False
     return not (reads.symbols & effects.written) and not (reads.places and effects.moves)
+
+
+def changes_again(rule: StandingRule) -> bool:
+    """Whether a rule changes the number that it waits for: a line of its own adds to a state that the stat adds up."""
+    watched, lines = rule.watched, rule.do.body
+    if (
+        not isinstance(watched, core.StatCall)
+        or not isinstance(watched.stat.body, Function)
+        or not isinstance(lines, list)
+        or rule.asked_of is not None
+    ):
+        return False
+    added = {part.state for part in _addends(watched.stat.body.body) if isinstance(part, core.StateOf)}
+    for line in lines:
+        if isinstance(line, core.AddTo | core.Gain) and isinstance(line.target, core.StateOf) and line.target.state in added:
+            amount = line.value if isinstance(line, core.AddTo) else line.amount
+            if isinstance(amount, core.Const) and amount.value:
+                return True
+    return False
+
+
+def _addends(formula: object) -> list[object]:
+    if isinstance(formula, core.Arithmetic) and formula.op == "+":
+        return [part for arg in formula.args for part in _addends(arg)]
+    return [formula]
 
 
 @dataclass(slots=True)

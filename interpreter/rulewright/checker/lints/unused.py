@@ -65,6 +65,11 @@ def _unused(context: Context, counts: Counter[str]) -> None:
             _tell(context, Unused.happening, counts[name] <= 1, happening.span, name)
     for name, mark in program.marks.items():
         _tell(context, Unused.mark, counts[name] <= 1, mark.span, name)
+    for (group, name), span in context.named.items():
+        if group == "die":
+            _tell(context, Unused.die, counts[name] <= 1, span, name)
+        elif group == "resource" and program.resources[name].parts is None:
+            _tell(context, Unused.resource, counts[name] <= 1, span, name)
     for name, words in program.words.items():
         _tell(context, MaybeUnused.list, counts[name] <= 1 and name != "action", words.span, name)
     for name, kind in program.kinds.items():

@@ -6,6 +6,7 @@ from rulewright.checker.bodies.fit import sure
 from rulewright.checker.lints.intervals import Interval, exactly
 from rulewright.checker.meaning.domain import ABOVE, ABSENT, BELOW, NO, SAME, YES, OneOf, Value, impossible, meet, turned, ways
 from rulewright.checker.meaning.facts import Facts, both
+from rulewright.checker.meaning.subsets import is_member, is_part
 from rulewright.checker.meaning.values import Values, constant
 from rulewright.language import core
 from rulewright.language.core import Expr
@@ -64,6 +65,8 @@ class Conditions(Values):
                 return self._is_member(test, facts)
             case core.InZone():
                 return self._is_in_zone(test, facts)
+            case core.Within(left=left, right=right):
+                return self._is_within(left, right, facts)
             case core.Guard():
                 return self._guarded(test, facts)
         return self._as_value(test, facts)
@@ -161,6 +164,15 @@ class Conditions(Values):
         if facts.zones and key in facts.zones and _elsewhere(facts.zones[key], test.zone):
             return False
         return self._as_value(test, facts)
+
+    def is_in(self, item: Expr, among: Expr, facts: Facts) -> bool | None:
+        return is_member(self, item, among, facts)
+
+    def _is_within(self, left: Expr, right: Expr, facts: Facts) -> bool | None:
+        if is_part(self, left, right, facts):
+            return True
+        items = left.items if isinstance(left, core.SetOfItems) else []
+        return False if any(is_member(self, item, right, facts) is False for item in items) else None
 
     def _guarded(self, test: core.Guard, facts: Facts) -> bool | None:
         self.keys.of(test)  # so that its name is declared

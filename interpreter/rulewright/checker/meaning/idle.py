@@ -10,9 +10,12 @@ from rulewright.checker.lints.reads import nodes, reads_of
 from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.idle_calls import IdleCalls
+from rulewright.checker.meaning.idle_values import is_all_zero
 from rulewright.checker.meaning.sightings import Finding
+from rulewright.checker.meaning.subsets import is_apart, is_part
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Stmt
 from rulewright.language.types import Maybe, NothingType, Number, SetOf
 from rulewright.language.walking import parts_of
@@ -75,6 +78,8 @@ def _add(walk: Walk, node: core.AddTo, facts: Facts) -> None:
     value = node.value
     if isinstance(value.type, SetOf):
         nothing = isinstance(value, core.SetOfItems) and not value.items
+    elif isinstance(value, core.AmountsOfItems):
+        nothing = is_all_zero(value, node.span)
     else:
         nothing = walk.judge.value(value, facts) == Interval(0, 0) and not is_named(value, node.span) and node is not walk.alone
     if nothing or not isinstance(node.target.type, Number):
@@ -102,7 +107,7 @@ def _is_at_its_end(walk: Walk, target: core.Expr, amount: core.Expr, sign: int, 
 def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:
     _about_nothing(walk, node, node.things, facts)
     if node.to is not None:
-        idle = node.to.zone.order == "none" and _are_there(walk, node.things, node.to, facts)
+        idle = (node.to.zone.order == "none" and _are_there(walk, node.things, node.to, facts)) or _is_whole(walk, node.things, node.to)
         _see(walk, node, idle, ChangesNothing.is_there, zone=node.to.zone.name)
 
 
@@ -111,12 +116,28 @@ def _are_there(walk: Walk, things: core.Expr, to: core.Place, facts: Facts) -> b
         return things.zone is to.zone and _same(walk, things.holder, to.holder)
     if isinstance(things.type, SetOf):
         while isinstance(things, core.Filter | core.Difference):
+            if isinstance(things, core.Filter) and any(_asks_for(walk, part, things.var, to) for part in conjuncts(things.condition)):
+                return True
             things = things.among if isinstance(things, core.Filter) else things.left
         return isinstance(things, core.ZoneOf) and things.zone is to.zone and _same(walk, things.holder, to.holder)
     if isinstance(things.type, Maybe | NothingType):
         return False
     there = core.InZone(things, to.zone, to.holder, type=core.CONDITION)
     return bool(facts) and walk.judge.decided(there, facts) is True
+
+
+def _is_whole(walk: Walk, things: core.Expr, to: core.Place) -> bool:
+    """Whether all things of a zone are moved to it, in their order: `every hive where it in market` to `market`."""
+    if isinstance(things, core.Filter) and isinstance(things.among, core.Every):
+        return _asks_for(walk, things.condition, things.var, to)
+    return False
+
+
+def _asks_for(walk: Walk, test: core.Expr, var: core.Var, to: core.Place) -> bool:
+    """Whether a condition asks that its member is in a place."""
+    if not isinstance(test, core.InZone) or not isinstance(test.thing, core.Local) or test.thing.var is not var:
+        return False
+    return test.zone is to.zone and _same(walk, test.holder, to.holder)
 
 
 def _same(walk: Walk, one: core.Expr | None, other: core.Expr | None) -> bool:
@@ -171,11 +192,18 @@ def _choice(walk: Walk, node: core.Choice, facts: Facts) -> None:
 
 
 def _union(walk: Walk, node: core.Union, facts: Facts) -> None:
-    _see(walk, node, _same(walk, node.left, node.right), ChangesNothing.same_sets)
+    same = _same(walk, node.left, node.right)
+    there = not same and is_part(walk.judge, node.right, node.left, facts)
+    _see(walk, node, same or there, ChangesNothing.same_sets if same else ChangesNothing.no_more_members)
 
 
 def _difference(walk: Walk, node: core.Difference, facts: Facts) -> None:
-    _see(walk, node, _same(walk, node.left, node.right), ChangesNothing.set_without_itself)
+    same = _same(walk, node.left, node.right)
+    if not same and is_part(walk.judge, node.left, node.right, facts):
+        _see(walk, node, True, ChangesNothing.none_left)
+        return
+    apart = not same and is_apart(walk.judge, node.left, node.right, facts)
+    _see(walk, node, same or apart, ChangesNothing.set_without_itself if same else ChangesNothing.no_fewer_members)
 
 
 def _items(walk: Walk, node: core.SetOfItems, facts: Facts) -> None:
@@ -191,6 +219,12 @@ def _entries(walk: Walk, node: core.AmountsOfItems, facts: Facts) -> None:
 def _supposing(walk: Walk, node: core.Supposing, facts: Facts) -> None:
     """Report suppositions that already hold, and those that the formula does not read."""
     as_it_is = any(walk.keys.of(path) == walk.keys.of(value) for path, value in node.states)
+    as_it_is = as_it_is or any(
+        walk.judge.decided(core.InZone(thing, zone.zone, zone.holder, type=core.CONDITION), facts) is True for thing, zone in node.places
+    )
+    if any(isinstance(value, core.Const) and walk.keys.of(path) == walk.keys.of(node.value) for path, value in node.states):
+        _see(walk, node, True, ChangesNothing.supposed_itself)
+        return
     reads = reads_of(node.value)
     states = {part.state for path, _ in node.states for part in nodes(path) if isinstance(part, core.StateOf)}
     unread = not reads.anything and not reads.places and not reads.symbols & states
@@ -199,7 +233,8 @@ def _supposing(walk: Walk, node: core.Supposing, facts: Facts) -> None:
 
 def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
     numbers = [arg.value if isinstance(arg, core.Const) and not is_named(arg, node.span) else None for arg in node.args]
-    _see(walk, node, node.op == "*" and 0 in numbers, ChangesNothing.always_zero)
+    taken_away = node.op == "-" and len(node.args) == 2 and _same(walk, *node.args)
+    _see(walk, node, taken_away or (node.op == "*" and 0 in numbers), ChangesNothing.always_zero)
     one = (numbers[1:] == [1] and node.op in ("div_up", "div_down")) or (node.op == "*" and 1 in numbers)
     walk.sightings.see("one", node.span, Finding(ChangesNothing.times_one) if one else None)
     zero = numbers[1:] == [0] if node.op == "-" else node.op == "+" and 0 in numbers

@@ -28,6 +28,13 @@ def check(context: Context) -> None:
         if limit.per is not None and found and ANYTIME not in found and limit.per not in (happening, *found):
             names = sorted(each.name for each in found if isinstance(each, HappeningSymbol) and not each.is_action)
             context.report(NeverApplies.limit_elsewhere, limit.span, name=happening.name, each=limit.per.name, around=names)
+    for _, text in _texts(program):
+        for node in nodes(text):
+            if isinstance(node, core.Times) and node.since is not None:
+                found = reached(node.happening, around)
+                if found and ANYTIME not in found and node.since not in (node.happening, *found):
+                    names = sorted(each.name for each in found if isinstance(each, HappeningSymbol) and not each.is_action)
+                    context.report(NeverApplies.times_elsewhere, node.span, name=node.happening.name, each=node.since.name, around=names)
     _turns(context, around)
 
 

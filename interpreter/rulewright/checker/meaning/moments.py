@@ -27,6 +27,8 @@ class Moments:
         self._offered: set[HappeningSymbol] = set()
         self._done_by_rules.update(node.happening for node in written.of(core.Happen))
         self._offered.update(action for node in written.of(core.OptionsOf) for offer in node.offers for action in offer.actions)
+        sources = [source.part for carrier in (*self.program.kinds.values(), *self.program.things) for source in carrier.sources]
+        self._otherwise_paid = {*sources, *self.program.resources}
         self._changed_in_rules = [rule.do for rule in self.program.rules]
         self._name_parts()
 
@@ -80,7 +82,7 @@ class Moments:
         begins = self._permitted(happening)
         if happening.is_action:
             offered = self._header(happening)
-            begins = offered if not happening.costs else _lasting(self.walk, offered)
+            begins = self._paid(happening, offered)
         hooks = self._hooks.get(happening, [])
         for hook in hooks:
             if hook.stage == "before":
@@ -104,6 +106,16 @@ class Moments:
                 settled = self._after_text(settled, text)
             for hook in later:
                 self._hook(hook, settled)
+
+    def _paid(self, action: HappeningSymbol, facts: Facts) -> Facts:
+        """The facts after an action has been paid for. A plain number of the player is all that its payment changes."""
+        if not action.costs:
+            return facts
+        states = self.program.kinds["player"].state
+        parts = {cost.part for cost in action.costs}
+        if parts <= states.keys() and parts.isdisjoint(self._otherwise_paid):
+            return facts.without(self.walk.keys, frozenset(states[part] for part in parts), False)
+        return _lasting(self.walk, facts)
 
     def _permitted(self, happening: HappeningSymbol) -> Facts:
         """The facts of `when:`, unless a rule may override it."""

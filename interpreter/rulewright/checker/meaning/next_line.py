@@ -11,6 +11,7 @@ from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
+from rulewright.language.types import SetOf
 from rulewright.source.catalogue.meaning import ChangesNothing, Places
 from rulewright.source.catalogue.one_way import SameLineTwice
 from rulewright.source.diagnostics import Related
@@ -31,6 +32,10 @@ def check(context: Context, walk: Walk, written: Written) -> None:
                 context.report(ChangesNothing.undone, other.span, related=related)
             elif _written_again(walk, one, other):
                 context.report(ChangesNothing.overwritten, one.span, related=(Related(other.span, Places.next_line()),))
+            elif _moved_on(walk, one, other):
+                context.report(ChangesNothing.moved_on, one.span, related=(Related(other.span, Places.next_line()),))
+            elif _gone(walk, one, other):
+                context.report(ChangesNothing.gone, other.span, related=(Related(one.span, Places.line_before()),))
             elif _alike(walk, one, other) and other.span not in (NOWHERE, one.span):
                 context.report(SameLineTwice.here, other.span, related=(Related(one.span, Places.line_before()),))
 
@@ -84,6 +89,27 @@ def _alike(walk: Walk, one: Stmt, other: Stmt) -> bool:
         return False  # `first of …` is another thing the second time
     parts = [part.name for part in dataclasses.fields(one) if part.name not in ("span", "var", "body")]
     return all(_same(walk, getattr(one, part), getattr(other, part)) for part in parts)
+
+
+def _moved_on(walk: Walk, one: Stmt, other: Stmt) -> bool:
+    """Whether a thing is moved twice, and is seen by no others in between."""
+    if not isinstance(one, core.MoveThings) or not isinstance(other, core.MoveThings) or one.to is None or other.to is None:
+        return False
+    if not isinstance(one.things, core.Local) or isinstance(one.things.type, SetOf) or walk.keys.of(one.things) != walk.keys.of(other.things):
+        return False
+    return one.to.zone is not other.to.zone and one.to.zone.seen_by == other.to.zone.seen_by and one.to.zone.order == "none"
+
+
+def _gone(walk: Walk, one: Stmt, other: Stmt) -> bool:
+    """Whether a player who has left gains or pays something."""
+    if not isinstance(one, core.Eliminate):
+        return False
+    if isinstance(other, core.PayCost):
+        return walk.keys.of(one.player) == walk.keys.of(other.player)
+    if not isinstance(other, core.Gain | core.AddTo):
+        return False
+    target = other.target.amounts if isinstance(other.target, core.Pick) else other.target
+    return isinstance(target, core.StateOf) and target.thing is not None and walk.keys.of(target.thing) == walk.keys.of(one.player)
 
 
 def _same(walk: Walk, one: object, other: object) -> bool:

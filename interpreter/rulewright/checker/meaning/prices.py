@@ -9,29 +9,29 @@ from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.checker.lints.writes import Write, writes_of
+from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
+from rulewright.checker.meaning.sightings import inside
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
 from rulewright.language.core import Expr, Function
-from rulewright.language.symbols import CostPart, HappeningSymbol, Program, StateSymbol, StatSymbol, StepTable, ThingSymbol
+from rulewright.language.symbols import CostPart, HappeningSymbol, Program, SourceSymbol, StateSymbol, ThingSymbol
 from rulewright.language.types import Number
-from rulewright.source.catalogue.meaning import NeverApplies, NoAmount, Places, PriceTooHigh, StepNotReached
+from rulewright.source.catalogue.meaning import ChangesNothing, NeverApplies, NoAmount, Places, PriceTooHigh
 from rulewright.source.diagnostics import Related
-from rulewright.source.document import Mapping, Node, Scalar
-from rulewright.source.span import Span
+from rulewright.source.span import NOWHERE
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW474 for numbers in headers, RW480, RW482 and RW489."""
+    """RW474 for numbers in headers and sources of payment, RW480 and RW482."""
     options = written.of(core.OptionsOf)
     _too_high(context, walk, written)
     _too_high_in_texts(context, walk, written)
     _numbers(context, walk)
+    _sources(context)
     _free(context, options)
     _limits(context)
-    _bounds_of_stats(context, walk)
-    _steps(context, walk)
 
 
 # ---- prices ----------------------------------------------------------------------------------------------------------------
@@ -142,6 +142,31 @@ def _numbers(context: Context, walk: Walk) -> None:
                 low, high = walk.judge.value(choice.low, NOTHING_KNOWN), walk.judge.value(choice.high, NOTHING_KNOWN)
                 if isinstance(low, Interval) and isinstance(high, Interval) and low.low is not None and high.high is not None and low.low > high.high:
                     context.report(NoAmount.no_number, choice.span, action=action.name, low=low.low, high=high.high)
+            elif choice.shape == "up_to" and choice.high is not None and not is_named(choice.high, choice.span):
+                most = walk.judge.value(choice.high, NOTHING_KNOWN)
+                if isinstance(most, Interval) and most.high is not None and most.high <= 0:
+                    context.report(NoAmount.done, choice.span, bounds=between(most))
+
+
+def _sources(context: Context) -> None:
+    """Report what can never pay anything, and payments that take nothing from the payer."""
+    program = context.program
+    carried = [source for thing in (*program.kinds.values(), *program.things) for source in thing.sources]
+    for source in dict.fromkeys((*carried, *program.resources.values())):
+        span = source.span if isinstance(source, SourceSymbol) else context.named.get(("resource", source.name), NOWHERE)
+        name = source.part if isinstance(source, SourceSymbol) else source.name
+        if source.payable is not None and _is_literal(source.payable, 0):
+            context.report(NoAmount.payable, source.payable.span, name=name)
+        elif isinstance(source, SourceSymbol) and source.where is not None and _is_literal(source.where, False):
+            context.report(NoAmount.payable, source.where.span, name=name)
+        if source.pay is not None and source.pay.body == []:
+            context.report(ChangesNothing.paid_with_nothing, source.pay.span if source.pay.span != NOWHERE else span, name=name)
+
+
+def _is_literal(function: Function, value: object) -> bool:
+    """Whether a formula is this value and nothing else, as it is written: a constant may be 0."""
+    body = function.body
+    return isinstance(body, core.Const) and type(body.value) is type(value) and body.value == value and inside(body.span, function.span)
 
 
 def _free(context: Context, options: Sequence[core.OptionsOf]) -> None:
@@ -169,55 +194,3 @@ def _limits(context: Context) -> None:
     for hook in all_hooks(context.program):
         if hook.limit is not None and hook.limit.times == 0:
             context.report(NeverApplies.limit_of_hook, hook.span)
-
-
-def _bounds_of_stats(context: Context, walk: Walk) -> None:
-    """Report an `at least` above the `at most`."""
-    for stat in context.program.stats.values():
-        low, high = _bound(walk, stat.at_least), _bound(walk, stat.at_most)
-        if low is not None and high is not None and low.low is not None and high.high is not None and low.low > high.high:
-            context.report(NeverApplies.bounds, stat.span, name=stat.name, low=low.low, high=high.high)
-            continue
-        found = context.ranges.before_bounds(stat) if context.ranges is not None and (low is not None or high is not None) else None
-        if found is not None and found.low is not None and found.high is not None and found.low < found.high:
-            if low is not None and low.low is not None and found.high < low.low:
-                context.report(NeverApplies.always_least, stat.span, name=stat.name, bound=low.low, bounds=between(found))
-            elif high is not None and high.high is not None and found.low > high.high:
-                context.report(NeverApplies.always_most, stat.span, name=stat.name, bound=high.high, bounds=between(found))
-
-
-def _steps(context: Context, walk: Walk) -> None:
-    """Report steps of a table that the looked-up number never reaches."""
-    ranges = context.ranges
-    if ranges is None:
-        return
-    for stat in context.program.stats.values():
-        if not isinstance(stat.body, StepTable) or not stat.body.steps:
-            continue
-        found = ranges.looked_up(stat)
-        if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # the ranges may be too expensive in a large ruleset
-            found = walk.judge.value(stat.body.by.body, NOTHING_KNOWN) or found
-        if isinstance(found, Interval) and found.high is not None and found.low is not None:
-            for step, _ in stat.body.steps:
-                if step > found.high:
-                    context.report(StepNotReached.here, _place(context, stat, step), step=step, bounds=between(found))
-
-
-def _place(context: Context, stat: StatSymbol, step: int) -> Span:
-    """The span of a step."""
-    for key, value in _entries(context.sections.get("stats")):
-        if key.text.partition("(")[0].strip() == stat.name:
-            for word, table in _entries(value):
-                found = [each.span for each, _ in _entries(table) if each.text == str(step)] if word.text == "from" else []
-                if found:
-                    return found[0]
-    return stat.span
-
-
-def _entries(node: Node | None) -> list[tuple[Scalar, Node]]:
-    return list(node) if isinstance(node, Mapping) else []
-
-
-def _bound(walk: Walk, end: Function | None) -> Interval | None:
-    found = walk.judge.value(end.body, NOTHING_KNOWN) if end is not None and not isinstance(end.body, list) else None
-    return found if isinstance(found, Interval) else None

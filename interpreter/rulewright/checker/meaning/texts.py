@@ -10,6 +10,7 @@ from rulewright.checker.meaning import (
     amounts,
     idle,
     idle_changes,
+    idle_values,
     limits,
     needs,
     next_line,
@@ -17,6 +18,7 @@ from rulewright.checker.meaning import (
     prices,
     printed_numbers,
     recursion,
+    stat_bounds,
     undoing,
     unread,
 )
@@ -38,6 +40,7 @@ def check(context: Context, written: Written) -> None:
     recursion.check(context)
     undoing.check(context)
     prices.check(context, walk, written)
+    stat_bounds.check(context, walk)
     idle_changes.check(context)
     limits.check(context)
     needs.check(context)
@@ -47,7 +50,7 @@ def check(context: Context, written: Written) -> None:
 def new_walk(program: Program) -> Walk:
     """A walk with all checks."""
     of_node: dict[type[Any], list[Looks]] = {}
-    for looks in (amounts.looks(), idle.looks(IdleCalls(program))):
+    for looks in (amounts.looks(), idle_values.looks(), idle.looks(IdleCalls(program))):
         for node, some in looks.items():
             of_node.setdefault(node, []).extend(some)
     return Walk(program, of_node)

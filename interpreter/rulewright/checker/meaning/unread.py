@@ -27,6 +27,9 @@ def check(context: Context, written: Written) -> None:
             context.report(UnreadChoice.in_text, choice.span, name=choice.var.name)
         elif read == asked[choice.var] and isinstance(choice, core.Choose):
             context.report(UnreadChoice.only_asked, choice.span, name=choice.var.name)
+    for hook in (*all_hooks(program), *program.rules):
+        if hook.asked_of is not None and hook.do.body == [] and not getattr(hook, "costs", None):
+            context.report(UnreadChoice.for_nothing, hook.span)
     for action in program.happenings.values():
         unread = [
             part
@@ -50,7 +53,7 @@ def _in_price(action: HappeningSymbol, choice: WithChoice) -> int:
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
     """Whether the text was written for the choice: not in an overlay, where the choice belongs to the base, and not as a placeholder."""
     body = action.body
-    return choice.shape in ("one", "maybe", "number") and body is not None and bool(body.body) and body.span.file == choice.span.file
+    return choice.shape != "amounts" and body is not None and bool(body.body) and body.span.file == choice.span.file
 
 
 def _read_elsewhere(program: Program, action: HappeningSymbol, written: Written) -> set[str]:

@@ -36,7 +36,7 @@ class Values:
             core.Choice: lambda expr, facts: join(self.value(expr.yes, facts), self.value(expr.no, facts)),
             core.Guard: lambda expr, facts: self.value(expr.body, facts) if _is_nothing(expr.otherwise) else self._guard(expr, facts),
             core.Times: lambda expr, facts: Interval(0, None),
-            core.PlaceOf: lambda expr, facts: Interval(0, None),
+            core.PlaceOf: self._place,
             core.Spaces: lambda expr, facts: Interval(0, expr.map.farthest) if expr.query == "distance" else None,
             core.Optimum: lambda expr, facts: ANY_NUMBER,
         }
@@ -151,7 +151,18 @@ class Values:
                     if isinstance(key, core.Const) and key.value == expr.key.value
                 ]
                 return numbers[0] if len(numbers) == 1 else ANY_NUMBER if numbers else exactly(0)
+        elif isinstance(expr.amounts, core.AmountsOfItems) and all(self.value(number, facts) == exactly(0) for number in expr.amounts.numbers):
+            return exactly(0)
         return Interval(0, None) if isinstance(type_, AmountsOf) and type_.pool else ANY_NUMBER
+
+    def _place(self, expr: core.PlaceOf, facts: Facts) -> Value:
+        """The position of a thing: above 0 where it is known to be in the set, 0 where it is known to be elsewhere."""
+        found = self.is_in(expr.item, expr.among, facts)
+        return Interval(0, None) if found is None else Interval(1, None) if found else exactly(0)
+
+    def is_in(self, item: Expr, among: Expr, facts: Facts) -> bool | None:
+        """Whether a thing is in a set; here, before anything is known about conditions, it is unknown."""
+        return None
 
     def _arithmetic(self, expr: core.Arithmetic, facts: Facts) -> Value:
         if not isinstance(sure(expr.type), Number):

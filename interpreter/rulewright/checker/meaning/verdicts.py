@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from rulewright.checker.lints.intervals import ANY_NUMBER, Interval
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.sightings import Finding, inside
+from rulewright.checker.meaning.subsets import is_apart
 from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.language.types import Maybe
+from rulewright.language.types import Maybe, NothingType, SetOf, ThingOf, Type, Unknown
 from rulewright.source.catalogue.meaning import AlwaysHolds, Bounds, NeverHolds, Places, Reasons
 from rulewright.source.diagnostics import Related
 from rulewright.source.sentences import Phrase
@@ -33,6 +34,13 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
     if not _is_of_interest(test):
         return None
     turned = among.turned is not None
+    if isinstance(test, core.IsNothing) and _is_always_there(walk, test, facts):
+        return _finding(turned, Reasons.never_nothing(), ())
+    of_member = isinstance(test, core.IsKind) and isinstance(test.value, core.Local) and test.value.var in walk.members
+    if isinstance(test, core.IsKind) and among.joined_by is None and not of_member and _is_always_there(walk, test, facts):
+        return _finding(not turned, Reasons.of_kind(kind=test.kind.name), ())
+    if isinstance(test, core.Compare) and isinstance(test.left.type, SetOf) and is_apart(walk.judge, test.left, test.right, facts):
+        return Finding(NeverHolds.both_empty)
     plain = walk.judge.decided(test, NOTHING_KNOWN)
     if plain is not None and _is_of_before(test):
         return None
@@ -60,6 +68,35 @@ def verdict(walk: Walk, test: Expr, facts: Facts, among: Among) -> Finding | Non
     if twice:
         reason = Reasons.opposite if ends and (found is not turned) is False else Reasons.same
     return _finding(found is not turned, reason(), related)
+
+
+def _is_always_there(walk: Walk, test: core.IsNothing | core.IsKind, facts: Facts) -> bool:
+    """Whether a value is something, or of the kind asked for, as it is declared: what earlier lines have made sure of may be asked again."""
+    value = test.value
+    declared = None if isinstance(value, core.Local) and value.var in walk.found else declared_type(value)
+    if declared is None or isinstance(value.type, Maybe | NothingType) or walk.keys.of(value) in facts.there:
+        return False
+    if isinstance(test, core.IsNothing):
+        return not isinstance(declared, Maybe | NothingType | Unknown)
+    return isinstance(declared, ThingOf) and declared.kind.is_a(test.kind)
+
+
+def declared_type(expr: Expr) -> Type | None:
+    """The type of a value before conditions have narrowed it; None where that cannot be told."""
+    match expr:
+        case core.Local(var=var):
+            return var.type
+        case core.TurnPlayer() | core.FirstPlayer() | core.Const():
+            return expr.type
+        case core.StateOf(state=state):
+            return state.type
+        case core.FieldOf(field=field):
+            return field.type
+        case core.StatCall(stat=stat):
+            return stat.type
+        case core.Aggregate(op="first" | "last", among=core.SetOfItems(items=items)) if items and not isinstance(items[0].type, Maybe | NothingType):
+            return items[0].type
+    return None
 
 
 def _is_one_of(test: Expr) -> bool:

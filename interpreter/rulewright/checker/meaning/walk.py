@@ -22,7 +22,7 @@ from rulewright.language.types import YES_NO, Maybe, NothingType, Number, SetOf
 from rulewright.source.span import NOWHERE, Span
 
 Looks = Callable[["Walk", Any, Facts], None]
-_LEAVES = (core.Compare, core.Member, core.InZone, core.IsNothing, core.IsKind)
+_LEAVES = (core.Compare, core.Member, core.InZone, core.IsNothing, core.IsKind, core.Within)
 _PLAIN = (core.Const, core.Local, core.OptionValue, core.PlayerCount, core.TheGame, core.TurnPlayer, core.FirstPlayer, core.SoFar)
 _LOOKED_AT: dict[type[Any], tuple[tuple[str, bool], ...]] = {
     node: tuple((name, place is Place.CONDITION) for name, place in fields.items() if place is not Place.BODY) for node, fields in NODES.items()
@@ -44,6 +44,8 @@ class Walk:
         self.started = False  # whether that is the text of an action, which a player chooses
         self._started = {each.body for each in program.happenings.values() if each.is_action} | {program.flow, program.setup}
         self._outer = NOTHING_KNOWN  # the facts at the beginning of the current condition
+        self.found: set[Var] = set()  # names of what a line chose, made or got: its author may ask whether there was anything
+        self.members: set[Var] = set()  # names of the members of sets, of which a condition may say the kind aloud
         self.passed_by: list[Span] = []  # the conditions of the preceding lines of the formula
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
@@ -157,6 +159,7 @@ class Walk:
                         self.passed_by = before
             case core.Filter() | core.Leading():
                 self.look(expr.among, facts)
+                self.members.add(expr.var)
                 self.condition(expr.condition, self.member(expr.var, expr.among, facts))
             case core.MapSet():
                 self.look(expr.among, facts)
@@ -231,6 +234,14 @@ class Walk:
                 case core.ZoneOf(zone=zone, holder=holder):
                     there = core.InZone(core.Local(var, type=var.type), zone, holder, type=YES_NO, span=among.span)
                     return self.judge.assumed(there, True, known) or known
+                case core.Players(which=which, me=me):
+                    member = core.Local(var, type=var.type, span=among.span)
+                    if which in ("others", "opponents", "partners") and me is not None:
+                        differs = core.Compare("!=", member, me, type=YES_NO, span=among.span)
+                        return self.judge.assumed(differs, True, known) or known
+                    if which == "all":
+                        return self.judge.assumed(core.Member(member, among, type=YES_NO, span=among.span), True, known) or known
+                    return known
                 case _:
                     return known
 
@@ -239,6 +250,8 @@ class Walk:
         """Walk a statement; return the facts after it, None if the rest is unreachable."""
         for look in self.of_node.get(type(statement), ()):
             look(self, statement, facts)
+        if isinstance(statement, core.Choose | core.Let | core.Happen | core.CreateThing) and statement.var is not None:
+            self.found.add(statement.var)
         match statement:
             case core.If():
                 return self._if(statement, facts)
@@ -326,10 +339,16 @@ class Walk:
         known = self._after(facts, self.effects.of(statement))
         one = statement.shape in ("one", "maybe")
         inner = self.member(statement.var, statement.among, known) if one else known
+        if statement.count is not None and not one:
+            most = self.judge.value(statement.count, facts)
+            if isinstance(most, Interval) and most.high is not None:
+                chosen = core.Local(statement.var, type=statement.var.type, span=statement.span)
+                inner = inner.with_value(self.keys.count(chosen), Interval(0, max(most.high, 0)), statement.count.span)
         if statement.such_that is not None:
             self.condition(statement.such_that, inner)
-        for var, test in (*([statement.must] if statement.must else ()), *statement.prefer):
-            self.condition(test, self.member(var, statement.among, known))
+        if statement.must is not None:
+            self.condition(statement.must[1], self.member(statement.must[0], statement.among, known))
+        self._preferred(statement, known)
         if statement.usually is not None:
             self.look(statement.usually, inner)
         if statement.shape != "one" or isinstance(statement.var.type, Maybe | NothingType):
@@ -337,6 +356,17 @@ class Walk:
         if statement.such_that is not None:
             inner = self.judge.assumed(statement.such_that, True, inner) or inner
         return inner
+
+    def _preferred(self, statement: core.Choose, facts: Facts) -> None:
+        """Walk what is preferred, one after the other: a later wish matters if nothing meets those before it."""
+        before: list[tuple[Var, Expr]] = []
+        for var, test in statement.prefer:
+            known = self.member(var, statement.among, facts)
+            for other, wish in before:
+                missed = replaced(wish, other, core.Local(var, type=var.type, span=wish.span))
+                known = self.judge.assumed(missed, False, known) or known
+            self.condition(test, known)
+            before.append((var, test))
 
     # ---- what is written ---------------------------------------------------------------------------------------------------
     def _written(self, statement: Stmt, facts: Facts) -> Facts:
@@ -368,6 +398,8 @@ class Walk:
             found = clamped(found, Interval(target.type.low, target.type.high))
         if found is not None and not (isinstance(value.type, Maybe) and not isinstance(target.type, Maybe)):
             known = known.with_value(key, found, _span(target, value))
+        if isinstance(target.type, Maybe) and self.judge.is_there(value, before) is False:
+            known = known.with_there(key, False, _span(target, value))
         return known
 
 

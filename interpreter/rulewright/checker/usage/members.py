@@ -61,9 +61,17 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
     for happening in program.happenings.values():
         if not happening.is_action and happening not in live and happening not in hooked and _begins(happening, traffic):
             found.append((Unused.happening, happening.span, happening.name))
+    asked = {node.happening for nodes in traffic.nodes for node in nodes if isinstance(node, core.Happen) and node.var is not None}
+    for happening in program.happenings.values():
+        if happening.gives_back is not None and happening not in asked and (happening in live or happening.is_action):
+            found.append((OneWay.result, happening.span, happening.name))
     for stat in program.stats.values():
         if stat.permission_of is None and stat not in live:
             found += [(OneWay.change, change.span, stat.name) for change in stat.changes]
+    created = {node.kind for nodes in traffic.nodes for node in nodes if isinstance(node, core.CreateThing)}
+    for kind in program.kinds.values():
+        if kind.made is not None and not any(each.is_a(kind) for each in created):
+            found.append((Unused.made, kind.span, kind.name))
     found += [(Unused.option, option.span, option.name) for option in program.options.values() if option not in traffic.read]
     return found
 

@@ -117,6 +117,16 @@ def _pairs(node: core.ChoosePairs) -> Bound:
     if node.relation is not None:
         yield node.left[0], node.relation, NotSpokenOf.condition
         yield node.right[0], node.relation, NotSpokenOf.condition
+    sides = (node.left[0], node.right[0])
+    for clause in (*(condition for _, condition in node.at_most), node.same_by, node.useful_by):
+        if clause is not None and not any(_any_of(var, clause) for var in sides):
+            yield node.left[0], clause, NotSpokenOf.clause
+
+
+def _times(node: core.Times) -> Bound:
+    """One part of a happening is enough."""
+    if node.where is not None and node.parts and not any(_any_of(var, node.where) for var in node.parts):
+        yield node.parts[0], node.where, NotSpokenOf.history
 
 
 def _named(node: Any) -> Bound:
@@ -149,13 +159,13 @@ BINDS: dict[type[Any], Callable[[Any], Bound]] = {
     core.Roll: _named,
     core.Auction: _auction,
     core.OfferTrade: _trade,
+    core.Times: _times,
 }
 # Nodes whose bound name needs no reader here, each with the reason.
 NO_READER: dict[type[Any], str] = {
     core.Draw: "what was drawn is in its zone, with or without a name",
     core.Let: "RW414 reports it",
     core.Guard: "no author writes it: it comes from a path through what may be nothing",
-    core.Times: "its parts are those of the happening; a condition needs few of them",
     core.Local: "it reads",
     core.Function: "a text need not read all of its parameters",
     core.CreateThing: "what was created is in its zone, with or without a name",

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.keys import Keys, replaced
 from rulewright.language import core
 from rulewright.language.core import Expr, Function
 from rulewright.language.symbols import Program
 from rulewright.source.catalogue.meaning import Places
-from rulewright.source.catalogue.usage import ScoredTwice
+from rulewright.source.catalogue.usage import NotSpokenOf, ScoredTwice
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
 
@@ -18,7 +19,7 @@ DEPTH = 4  # how deeply stats are expanded
 
 
 def check(context: Context) -> None:
-    """RW486, in the score, or in those of its parts that always count."""
+    """RW485 and RW486, in the score, or in those of its parts that always count."""
     keys, seen = Keys(), dict[int, tuple[Span, bool]]()
     first: Function | None = None
     for function in _scores(context.program):
@@ -36,6 +37,44 @@ def check(context: Context) -> None:
                 context.report(ScoredTwice.again, odd, related=(Related(other, Places.says_so()),))
     _ties(context, keys, first)
     _outlook(context, keys, first)
+    _alike_for_all(context)
+    _again(context)
+
+
+def _alike_for_all(context: Context) -> None:
+    """RW485: what compares players and is the same for all of them."""
+    result = context.program.result
+    if result.wins == "declared" or (result.score is not None and not _reads_its_own(result.score)):
+        return  # players win or lose together
+    functions = [*result.ties, *([] if result.outlook is None else [result.outlook]), *(function for _, _, function in result.plans)]
+    for function in functions:
+        if function.params and not _reads_its_own(function):
+            context.report(NotSpokenOf.tie, _place(function), name=function.params[0].name)
+
+
+def _reads_its_own(function: Function) -> bool:
+    return any(isinstance(node, core.Local) and node.var in function.params for node in nodes(function))
+
+
+def _again(context: Context) -> None:
+    """RW486: ties decided already, and plans that do not differ."""
+    result, keys = context.program.result, Keys()
+    ties = [("", tie) for tie in result.ties]
+    plans = [(name, function) for name, _, function in result.plans]
+    for functions, message in ((ties, ScoredTwice.tie_again), (plans, ScoredTwice.plan)):
+        seen: dict[int, str] = {}
+        for name, function in functions:
+            if isinstance(function.body, list) or function.lets:
+                continue
+            _alias(keys, function, functions[0][1])
+            key = keys.of(function.body)
+            if key in seen:
+                context.report(message, _place(function), other=seen[key])
+            seen.setdefault(key, name)
+
+
+def _place(function: Function) -> Span:
+    return function.span if isinstance(function.body, list) or function.body.span == NOWHERE else function.body.span
 
 
 def _ties(context: Context, keys: Keys, first: Function | None) -> None:

@@ -63,6 +63,11 @@ class EndlessRule(Code):
             "Přidej `once: game` (nebo `once: turn`), nebo použij `after:` s událostí.",
         ),
     )
+    when_changes = Message(
+        "This changes the very number that it waits for, so it makes itself happen again.",
+        "Toto mění právě tu hodnotu, na jejíž změnu čeká, takže se vyvolává znovu.",
+        Cure("Watch another stat, or use `after:` a happening.", "Sleduj jinou hodnotu, nebo použij `after:` s událostí."),
+    )
 
 
 class NoTieRule(Code):
@@ -159,6 +164,11 @@ class AlwaysTheSame(Code):
     condition = Message(
         "This is always {value}, so one branch is never taken.",
         "Toto je vždy {value}, takže jedna větev se nikdy neprovede.",
+    )
+    shown = Message(
+        "This is always {value}, so it decides nothing.",
+        "Toto je vždy {value}, takže to nic nerozhoduje.",
+        Cure("Write the condition that is meant, or remove it.", "Napiš podmínku, která je míněna, nebo to vynech."),
     )
 
 
@@ -586,6 +596,11 @@ class IdleRefusal(Code):
     never = Message(
         "With {players} {most=player|players}, no combination of options meets this, so it refuses nothing.",
         "Při {players} {most=hráči|hráčích|hráčích} to žádná volba nesplní, takže to nic neodmítá.",
+        Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
+    )
+    behind = Message(
+        "Whatever this refuses, an earlier refusal refuses first.",
+        "Cokoli toto odmítá, odmítne už některé z dřívějších odmítnutí.",
         Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import ERROR, WARNING, Code, Cure, Fragment, Message, Phrases
+from rulewright.source.catalogue.code import ERROR, NOTE, WARNING, Code, Cure, Fragment, Message, Phrases
 
 
 class Bounds(Phrases):
@@ -29,6 +29,8 @@ class Reasons(Phrases):
     in_set = Fragment("the set contains every possible value", "množina obsahuje vše, čím to může být")
     not_in_set = Fragment("the set contains none of the possible values", "množina neobsahuje nic, čím to může být")
     no_such = Fragment("no `{kind}` meets all the conditions here", "žádná věc druhu `{kind}` nemá všechno, na co se tu ptá")
+    never_nothing = Fragment("there is always something here", "něco tu je vždy")
+    of_kind = Fragment("everything that can be here is of the kind `{kind}`", "cokoli tu může být, je druhu `{kind}`")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -76,6 +78,11 @@ class NeverHolds(Code):
         "Na to nikdy nedojde: kdykoli to platí, platí i dřívější podmínka.",
         Cure("Put this one before the other, or correct one of them.", "Dej toto před tu druhou, nebo jednu z nich oprav."),
     )
+    both_empty = Message(
+        "These two have nothing in common, so they are the same only when both are empty.",
+        "Tyto dvě množiny nemají nic společného, takže jsou stejné jen tehdy, když jsou obě prázdné.",
+        Cure("Compare other sets, or their numbers (`count`).", "Porovnej jiné množiny, nebo jejich počty (`count`)."),
+    )
     both = Message(
         "This can never hold: the same thing would have to be two things at once.",
         "To nemůže nikdy platit: totéž by muselo být zároveň dvojí.",
@@ -102,6 +109,11 @@ class AlwaysHolds(Code):
         "Every {kind} there is has one or the other, so this always holds.",
         "Každé {kind}, které existuje, má jedno, nebo druhé, takže to platí vždy.",
         Cure("Write `and`, correct a number, or remove it.", "Napiš `and`, oprav číslo, nebo to vynech."),
+    )
+    connected = Message(
+        "No space is in this set, so nothing has to be connected.",
+        "V této množině není žádné pole, takže nemusí nic souviset.",
+        Cure("Correct the condition.", "Oprav podmínku."),
     )
     of_loop = Message(
         "All changes of `{state}` in this loop keep it going, so it always runs to its limit.",
@@ -170,6 +182,11 @@ class NoAmount(Code):
         "S tímto číslem nemá `{query}` nikdy žádné pole.",
         ABOVE_ZERO,
     )
+    payable = Message(
+        "`{name}` can never be paid with this.",
+        "`{name}` se tím nikdy nezaplatí.",
+        ABOVE_ZERO,
+    )
     price = Message("The price is always 0.", "Cena je vždy 0.", TAKE_AWAY)
     no_number = Message(
         "There is no number from {low} to {high}, so `{action}` can never be chosen.",
@@ -232,6 +249,26 @@ class ChangesNothing(Code):
         "Předchozí řádek dělá opak, takže oba dohromady nic nezmění.",
         Cure("Correct one of them, or remove both.", "Oprav jeden z nich, nebo oba vynech."),
     )
+    moved_on = Message(
+        "The next line moves the same thing on, so this one has no effect.",
+        "Následující řádek tutéž věc přesune dál, takže tento nemá žádný účinek.",
+        Cure("Correct one of them, or remove this line.", "Oprav jeden z nich, nebo tento řádek vynech."),
+    )
+    gone = Message(
+        "The player has left the game in the line before.",
+        "Hráč z hry odešel už v předchozím řádku.",
+        Cure("Put this line first, or name another player.", "Dej tento řádek před něj, nebo napiš jiného hráče."),
+    )
+    seen_by_them = Message(
+        "Who this is revealed to already sees what is in `{zone}`.",
+        "Komu se to ukazuje, ten už vidí, co je v `{zone}`.",
+        Cure("Name another player, or remove this line.", "Napiš jiného hráče, nebo řádek vynech."),
+    )
+    never_otherwise = Message(
+        "There is always something before `otherwise`, so what comes after it is never used.",
+        "Před `otherwise` je vždy něco, takže na to, co následuje, nikdy nedojde.",
+        TAKE_AWAY,
+    )
     overwritten = Message(
         "The next line sets the same again, so this one has no effect.",
         "Následující řádek totéž nastaví znovu, takže tento nemá žádný účinek.",
@@ -272,7 +309,67 @@ class ChangesNothing(Code):
         "Hodnota na tom, co se předpokládá, nezávisí.",
         Cure("Suppose something that it reads, or write the value alone.", "Předpokládej něco, co čte, nebo napiš jen tu hodnotu."),
     )
+    no_more_members = Message(
+        "All members of the right side are in the left side already, so nothing is added to it.",
+        "Vše z pravé strany už v levé je, takže se k ní nic nepřidá.",
+        TAKE_AWAY,
+    )
+    no_fewer_members = Message(
+        "The left side has no member of the right side, so nothing is taken away from it.",
+        "V levé straně není nic z pravé, takže se od ní nic neodebere.",
+        TAKE_AWAY,
+    )
+    none_left = Message(
+        "All members of the left side are in the right side, so nothing is left.",
+        "Vše z levé strany je i v pravé, takže nic nezbude.",
+        TAKE_AWAY,
+    )
+    supposed_itself = Message(
+        "The value is only what is supposed here.",
+        "Hodnota je jen to, co se tu předpokládá.",
+        Cure("Write a value that depends on it.", "Napiš hodnotu, která na tom závisí."),
+    )
+    all_remains = Message(
+        "The number is always smaller than what it is divided by, so the remainder is the number itself.",
+        "Číslo je vždy menší než to, čím se dělí, takže zbytek je to číslo samo.",
+        Cure("Correct one of the two numbers, or write the number alone.", "Oprav jedno z čísel, nebo napiš jen to první."),
+    )
+    ignored_for_nothing = Message(
+        "Nothing here changes any stat, so leaving it out makes no difference.",
+        "Nic z toho nemění žádnou hodnotu, takže na vynechání nezáleží.",
+        TAKE_AWAY,
+    )
+    same_space = Message(
+        "Both ends are the same space, so there is no way to go.",
+        "Oba konce jsou totéž pole, takže není kudy jít.",
+        Cure("Correct one of them.", "Oprav jeden z nich."),
+    )
+    free_steps = Message(
+        "Every step costs 0, so nothing depends on how far it is.",
+        "Každý krok stojí 0, takže na vzdálenosti nezáleží.",
+        ABOVE_ZERO,
+    )
+    dear_steps = Message(
+        "The first step already costs more than there is to spend, so no other space is ever reached.",
+        "Už první krok stojí víc, než kolik je k dispozici, takže se nikam nedojde.",
+        Cure("Correct one of the two numbers.", "Oprav jedno z čísel."),
+    )
+    with_oneself = Message(
+        "Both sides of this offer are the same player, so nothing changes hands.",
+        "Na obou stranách nabídky je tentýž hráč, takže nic nezmění majitele.",
+        Cure("Name another player.", "Napiš jiného hráče."),
+    )
+    loop_unchanged = Message(
+        "Nothing in this loop changes its condition, so the loop is never left because of it.",
+        "Nic v tomto cyklu nemění jeho podmínku, takže kvůli ní nikdy neskončí.",
+        Cure("Correct the condition, or the lines of the loop.", "Oprav podmínku, nebo řádky cyklu."),
+    )
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
+    paid_with_nothing = Message(
+        "A payment of `{name}` takes nothing from the payer.",
+        "Platba `{name}` plátci nic nevezme.",
+        Cure("Write what is spent.", "Napiš, co se utratí."),
+    )
     idle_call = Message(
         "With this number, `{name}` does nothing.",
         "S tímto číslem `{name}` nic neudělá.",
@@ -297,6 +394,11 @@ class UnreadChoice(Code):
         "`{name}` is never used: only whether something was chosen matters.",
         "Nikdo nečte `{name}`: ptá se jen, zda bylo něco zvoleno.",
         USE_IT,
+    )
+    for_nothing = Message(
+        "Somebody is asked, and whatever the answer is, nothing is done.",
+        "Někdo je tázán a ať odpoví cokoli, nic se neudělá.",
+        Cure("Write under `do:` what a yes does, or remove the question.", "Napiš do `do:`, co se po souhlasu stane, nebo otázku vynech."),
     )
     only_paid = Message(
         "`{action}` uses `{name}` only in its price, so paying more brings nothing.",
@@ -412,6 +514,16 @@ class StepNotReached(Code):
         "The step {step} is never reached: the number looked up is {bounds}.",
         "Stupně {step} se nikdy nedosáhne: hledaná hodnota je {bounds}.",
         Cure("Correct the step, or let the number get that high.", "Oprav stupeň, nebo ať číslo tak vysoko vystoupí."),
+    )
+    same = Message(
+        "The step {step} has the same value as the one below it, so nothing changes there.",
+        "Stupeň {step} má stejnou hodnotu jako ten pod ním, takže se tam nic nezmění.",
+        Cure("Correct one of the two values, or remove this step.", "Oprav jednu z obou hodnot, nebo tento stupeň vynech."),
+    )
+    below = Message(
+        "The number looked up is {bounds}, never below {step}, so this never applies.",
+        "Hledaná hodnota je {bounds}, nikdy pod {step}, takže toto nikdy neplatí.",
+        Cure("Correct the lowest step, or remove this.", "Oprav nejnižší stupeň, nebo to vynech."),
     )
 
 
@@ -541,6 +653,28 @@ class NeverApplies(Code):
         "`{name}` is always {bound}: without `at most` it is {bounds}.",
         "`{name}` je vždy {bound}: bez `at most` je {bounds}.",
         Cure("Correct the bound.", "Oprav mez."),
+    )
+    ties = Message(
+        "`ties` decides nothing here: it is for a rule that is done `once` and of which the first of several (`for`) has the good.",
+        "`ties` zde nic nerozhoduje: je pro pravidlo, které se provede jednou (`once`) a z více možných (`for`) pro toho prvního.",
+        Cure("Add `once: game`, or remove `ties`.", "Přidej `once: game`, nebo `ties` vynech."),
+    )
+    refill = Message(
+        "`{name}` is never filled up, so `from` says nothing.",
+        "`{name}` se nikdy nedoplňuje, takže `from` nic neříká.",
+        Cure("Add `runs out: refill`, or remove `from`.", "Přidej `runs out: refill`, nebo `from` vynech."),
+    )
+    times_elsewhere = Message(
+        "`{name}` never happens while `{each}` runs, so this is always 0.",
+        "`{name}` se nikdy neděje, když běží `{each}`, takže je to vždy 0.",
+        Cure("Name what runs around it: {around:or}.", "Napiš, co běží kolem: {around:or}."),
+        Cure("Name what runs around it.", "Napiš, co běží kolem."),
+    )
+    own_most = Message(
+        "`{name}` is {bounds} anyway, so `at most: {bound}` changes nothing.",
+        "`{name}` je i tak {bounds}, takže `at most: {bound}` nic nezmění.",
+        Cure("Correct the bound, or remove it.", "Oprav mez, nebo ji vynech."),
+        severity=NOTE,
     )
     least_in_change = Message(
         "`{name}` is {bounds} without this, so `at least {bound}` changes nothing.",

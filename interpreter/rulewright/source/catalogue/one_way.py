@@ -54,6 +54,14 @@ class OneWay(Code):
             "Přidej pravidlo, které jej mění, nebo napiš `first_player`.",
         ),
     )
+    result = Message(
+        "Nothing uses what `{name}` gives back.",
+        "Nic nepoužívá to, co `{name}` vrací.",
+        Cure(
+            "Write `let x = {name}(…)` where it is needed, or remove `gives back`.",
+            "Napiš `let x = {name}(…)` tam, kde je to třeba, nebo `gives back` vynech.",
+        ),
+    )
     mark = Message(
         "Things are marked with `{name}`, but no rule tests it.",
         "Věci dostávají značku `{name}`, ale žádné pravidlo se na ni neptá.",
@@ -91,4 +99,9 @@ class SameLineTwice(Code):
         "This line is the same as the one before it, so it is done twice.",
         "Tento řádek je stejný jako předchozí, takže se provede dvakrát.",
         Cure("Correct one of them, or write `repeat 2 times:` before it.", "Oprav jeden z nich, nebo před něj napiš `repeat 2 times:`."),
+    )
+    expected = Message(
+        "The same is expected already.",
+        "Totéž se už čeká výše.",
+        Cure("Correct one of them, or remove one.", "Oprav jedno z nich, nebo jedno vynech."),
     )

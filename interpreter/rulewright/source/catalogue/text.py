@@ -196,6 +196,9 @@ class Unused(Code):
     constant = Message("Nothing reads the constant `{name}`.", "Nic nečte konstantu `{name}`.", USE_OR_REMOVE)
     stat = Message("Nothing reads the stat `{name}`.", "Nic nečte odvozenou hodnotu `{name}`.", REMOVE_OR_USE)
     happening = Message("Nothing triggers `{name}`.", "Událost `{name}` nic nevyvolá.", REMOVE_OR_USE)
+    die = Message("Nothing rolls the die `{name}`.", "Kostkou `{name}` nikdo nehází.", REMOVE_OR_USE)
+    resource = Message("Nothing costs `{name}`.", "Nic nestojí `{name}`.", REMOVE_OR_USE)
+    made = Message("Nothing creates a `{name}`.", "Nic nevytváří `{name}`.", REMOVE_OR_USE)
     mark = Message("Nothing is ever marked with `{name}`.", "Značku `{name}` nikdy nic nedostane.", REMOVE_OR_USE)
 
 

@@ -37,6 +37,31 @@ class NotSpokenOf(Code):
         "Vzorec nepoužívá `{name}`, takže je pro všechny stejný.",
         SPEAK_OF_IT,
     )
+    clause = Message(
+        "This clause uses neither side of a pair, so it is the same for all pairs.",
+        "Tato část nečte žádnou stranu dvojice, takže je pro všechny dvojice stejná.",
+        SPEAK_OF_IT,
+    )
+    history = Message(
+        "The condition reads no part of the happening, such as `{name}`, so it is the same for every time that it happened.",
+        "Podmínka nečte žádnou část události, třeba `{name}`, takže je pro každý její výskyt stejná.",
+        SPEAK_OF_IT,
+    )
+    as_player = Message(
+        "Nothing in this block is done or decided by that player, so `as` has no effect.",
+        "V tomto bloku nic nedělá ani nevolí dotyčný hráč, takže `as` nemá žádný účinek.",
+        Cure("Write `me` in it, or remove the `as` line.", "Napiš v něm `me`, nebo řádek s `as` vynech."),
+    )
+    alias = Message(
+        "Nothing can use the name `{name}` here.",
+        "Jméno `{name}` tu nemůže nic použít.",
+        Cure("Write a condition after it (`where`), or remove `as {name}`.", "Napiš za ně podmínku (`where`), nebo `as {name}` vynech."),
+    )
+    tie = Message(
+        "This does not use `{name}`, so it is the same for all players.",
+        "Toto nečte `{name}`, takže je to pro všechny hráče stejné.",
+        Cure("Use `{name}` there, or remove it.", "Použij tam `{name}`, nebo to vynech."),
+    )
     rule = Message(
         "The rule does not use `{name}`, so it does the same for all of them.",
         "Pravidlo nepoužívá `{name}`, takže pro všechny udělá totéž.",
@@ -75,6 +100,16 @@ class ScoredTwice(Code):
         "This is the score itself, so it never decides a tie.",
         "To je samo skóre, takže nikdy nerozhodne shodu.",
         Cure("Name something that is not the score.", "Napiš něco, co není skóre."),
+    )
+    tie_again = Message(
+        "This decides a tie above already, so it never decides one here.",
+        "Podle toho se shoda rozhoduje už výše, takže zde nerozhodne nikdy.",
+        Cure("Name something else, or remove it.", "Napiš něco jiného, nebo to vynech."),
+    )
+    plan = Message(
+        "This plan is the same as the plan `{other}`, so there is nothing to choose between them.",
+        "Tento plán je stejný jako plán `{other}`, takže mezi nimi není co volit.",
+        Cure("Correct one of them, or remove one.", "Oprav jeden z nich, nebo jeden vynech."),
     )
     turned = Message(
         "The score and the outlook count this with opposite signs.",
