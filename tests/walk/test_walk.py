@@ -17,12 +17,13 @@ import yaml
 import rulewright
 from rulewright.language.forms import GROUPS
 from rulewright.ruleset import registry
-from tests.walk.world import APIARY, deed
+from rulewright.scenario.run import read_suite, run_suite
+from tests.walk.world import APIARY, OVERLAY, deed
 
 HERE = Path(__file__).parent
 BESIDE = "texts: {}\n"
 # Silent slips that should be reported. A new form or key may not add to them.
-OPEN = 16
+OPEN = 15
 
 
 @cache
@@ -33,21 +34,25 @@ def table(name: str) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One slip: the files that have it, and the code of its finding, or why it has none."""
+    """One slip: the files that have it, and the code of its finding, why its test fails, or why nothing is said."""
 
     name: str
     main: str
     beside: str
     finds: str
     silent: str
+    overlay: str = ""
+    test: str = ""
+    fails: str = ""
 
 
 def rows() -> Iterator[tuple[str, Any]]:
     """Every form and key with its row."""
     yield from table("forms.yaml").items()
-    for record, keys in table("keys.yaml").items():
-        for key, row in keys.items():
-            yield f"{record}.{key}", row
+    for name in ("keys.yaml", "overlays.yaml", "tests.yaml"):
+        for record, keys in table(name).items():
+            for key, row in keys.items():
+                yield f"{record}.{key}", row
 
 
 def slips() -> Iterator[Slip]:
@@ -58,10 +63,11 @@ def slips() -> Iterator[Slip]:
                 beside = deed(slip["lines"])
             elif "sections" in slip:
                 beside = slip["sections"] + "\n"
-            else:
+            elif "instead of" in slip:
                 assert slip["instead of"] in main, (name, slip)
                 main = main.replace(slip["instead of"], slip["written"], 1)
-            yield Slip(f"{name}-{number}", main, beside, slip.get("finds", ""), slip.get("silent", ""))
+            said = (slip.get("finds", ""), slip.get("silent", ""), slip.get("overlay", ""), slip.get("test", ""), slip.get("fails", ""))
+            yield Slip(f"{name}-{number}", main, beside, *said)
 
 
 SLIPS = list(slips())
@@ -76,6 +82,26 @@ def codes(folder: Path, main: str, beside: str) -> list[str]:
     return own or [finding.code for finding in found]
 
 
+def codes_of_overlay(folder: Path, overlay: str) -> list[str]:
+    """The codes found in an overlay of the ruleset."""
+    codes(folder, APIARY, BESIDE)
+    there = folder / "variants" / "over"
+    there.mkdir(parents=True)
+    based = overlay if overlay.startswith("extends:") else f"extends: ../..\n{overlay}"
+    (there / "ruleset.yaml").write_text(f"{OVERLAY}{based}\n", encoding="utf-8")
+    return [finding.code for finding in rulewright.load(there).diagnostics]
+
+
+def codes_of_test(folder: Path, test: str) -> tuple[list[str], bool]:
+    """The codes found in a file of tests, and whether any of its tests fails."""
+    codes(folder, APIARY, BESIDE)
+    (folder / "tests").mkdir()
+    (folder / "tests" / "example.yaml").write_text(f"{test}\n", encoding="utf-8")
+    suite = read_suite(folder)
+    run_suite(suite)
+    return [finding.code for finding in suite.findings], not all(outcome.passed for outcome in suite.outcomes)
+
+
 def test_the_ruleset_without_a_slip_is_right(tmp_path: Path) -> None:
     assert not codes(tmp_path, APIARY, BESIDE)
 
@@ -85,15 +111,27 @@ def test_every_form_of_the_grammar_has_a_row() -> None:
 
 
 def test_every_key_of_the_registry_has_a_row() -> None:
-    rows = {(record, key) for record, keys in table("keys.yaml").items() for key in keys}
-    assert rows == {(record.id, key.name) for record in registry.records(registry.RULESET) for key in record.keys}
+    walked = keys_of("keys.yaml")
+    assert walked == {(record.id, key.name) for record in registry.records(registry.RULESET) for key in record.keys}
+
+
+def test_every_key_of_overlays_and_of_tests_has_a_row() -> None:
+    of_rulesets = {record.id for record in registry.records(registry.RULESET)}
+    of_overlays = [record for record in registry.records(registry.VARIANT) if record.id not in of_rulesets and record.id != "additions"]
+    assert keys_of("overlays.yaml") == {(record.id, key.name) for record in (*of_overlays, registry.PATCH_VERBS) for key in record.keys}
+    assert keys_of("tests.yaml") == {(record.id, key.name) for record in registry.records(registry.SCENARIOS) for key in record.keys}
+
+
+def keys_of(name: str) -> set[tuple[str, str]]:
+    """The records and keys of a table."""
+    return {(record, key) for record, keys in table(name).items() for key in keys}
 
 
 def test_a_row_has_slips_or_a_reason() -> None:
     for name, row in rows():
         assert row, name
     for slip in SLIPS:
-        assert bool(slip.finds) is not bool(slip.silent), slip.name
+        assert [bool(said) for said in (slip.finds, slip.silent, slip.fails)].count(True) == 1, slip.name
 
 
 def test_open_slips_only_become_fewer() -> None:
@@ -103,7 +141,16 @@ def test_open_slips_only_become_fewer() -> None:
 @pytest.mark.sampled(40, 4)
 @pytest.mark.parametrize("slip", SLIPS, ids=[slip.name for slip in SLIPS])
 def test_a_slip_is_found_or_known_to_be_silent(slip: Slip, tmp_path: Path) -> None:
-    found = codes(tmp_path, slip.main, slip.beside)
+    fails = False
+    if slip.test:
+        found, fails = codes_of_test(tmp_path, slip.test)
+    elif slip.overlay:
+        found = codes_of_overlay(tmp_path, slip.overlay)
+    else:
+        found = codes(tmp_path, slip.main, slip.beside)
+    assert fails is bool(slip.fails)
+    if slip.fails:
+        return
     if slip.finds:
         assert slip.finds in found
     else:

@@ -119,6 +119,9 @@ flow: |
 result: {score(player): player.points + worth(player)}
 """
 
+# The beginning of an overlay; what it does follows.
+OVERLAY = "ruleset: over\nlanguage: 1\ntitle: Over\n"
+
 # An action around the lines of a slip; what it names is what the lines speak of.
 DEED = """\
 actions:

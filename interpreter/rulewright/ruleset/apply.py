@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
@@ -35,10 +36,21 @@ class Applier:
     def apply(self, operations: list[Operation]) -> None:
         changes = [operation for operation in operations if operation.verb != "remove"]
         removals = [operation for operation in operations if operation.verb == "remove"]
+        self._twice(removals)
         for operation in itertools.chain(changes, self._later(removals)):
             if operation.names[:1] == ("things",) and len(operation.names) > 2:
                 self.changed_things.add((operation.names[1], operation.names[2]))
             {"change": self._change, "add": self._add, "remove": self._remove}[operation.verb](operation)
+
+    def _twice(self, removals: list[Operation]) -> None:
+        """Report what an overlay removes twice by its name; a selection may share some things with another."""
+        seen: dict[tuple[str, tuple[str, ...]], Operation] = {}
+        spans = Counter(operation.span for operation in removals)
+        for operation in removals:
+            first = seen.setdefault((operation.overlay, operation.names), operation)
+            if first is not operation and first.span != operation.span and spans[operation.span] == 1:
+                related = (Related(first.span, Elsewhere.existing()),)
+                self.findings.report(ChangedToTheSame.removed, operation.span, path=operation.path, related=related)
 
     def _later(self, removals: list[Operation]) -> Iterator[Operation]:
         """The removals, evaluated only when everything before them is done."""
@@ -88,8 +100,8 @@ class Applier:
 
     def _changed(self, old: Node, value: Node, operation: Operation) -> Node:
         if operation.names[:1] == ("words",) and len(operation.names) == 2 and isinstance(old, Mapping) and patch.is_patch_of_words(old, value):
-            return _words_after(old, patch.apply(_bare_words(old), value, operation.path, self.findings))
-        new = patch.apply(old, value, operation.path, self.findings)
+            return _words_after(old, self._patched(_bare_words(old), value, operation))
+        new = self._patched(old, value, operation)
         if (
             operation.names not in self.deliberate
             and isinstance(old, Scalar)
@@ -103,6 +115,13 @@ class Applier:
         if operation.names[:1] == ("things",) and len(operation.names) == 3 and isinstance(old, Mapping) and isinstance(new, Mapping):
             kept = tuple(pair for pair in old if pair[0].text in ("kind", "id") and pair[0].text not in new)
             return Mapping((*kept, *new.entries), new.span, new.flow)
+        return new
+
+    def _patched(self, old: Node, value: Node, operation: Operation) -> Node:
+        before = self.findings.grave
+        new = patch.apply(old, value, operation.path, self.findings)
+        if patch.is_patch(old, value) and operation.names not in self.deliberate and self.findings.grave == before and patch.is_same(old, new):
+            self.findings.report(ChangedToTheSame.verbs, value.span, path=operation.path, related=(Related(old.span, Elsewhere.existing()),))
         return new
 
     def _add(self, operation: Operation) -> None:

@@ -14,6 +14,7 @@ from rulewright.source import suggest
 from rulewright.source.catalogue.keys import WrongValue
 from rulewright.source.catalogue.overlays import IdleCompanion, MissingOverlay, OverlaysExclude
 from rulewright.source.catalogue.phrases import Elsewhere, OfRuleset, Versions
+from rulewright.source.catalogue.types import ElementTwice
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.sentences import Phrase
@@ -147,9 +148,16 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
     kept = []
     for package in overlays:
         before = findings.grave
+        _opposites(package, findings)
         for key in COMPANIONS:
+            named: set[str] = set()
             for each in companions(package, key):
-                if each.wanted is not None and not versions.is_range(each.range):
+                if each.id in named:
+                    findings.report(ElementTwice.name, each.name.span, name=each.id)
+                named.add(each.id)
+                if each.wanted is not None and versions.is_range(each.range) and not versions.is_possible(each.range):
+                    findings.report(IdleCompanion.no_version, each.wanted.span, name=each.id, asked=each.range)
+                elif each.wanted is not None and not versions.is_range(each.range):
                     findings.report(WrongValue.version, each.wanted.span, written=each.range)
                 elif each.id == package.id:
                     findings.report(IdleCompanion.itself, each.name.span, key=key)
@@ -162,6 +170,15 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
         if findings.grave == before:
             kept.append(package)
     return kept
+
+
+def _opposites(package: Package, findings: Findings) -> None:
+    """Report overlays that must come both before and after a package, or that it both needs and refuses."""
+    for key, others in (("before", ("after", "requires", "settles")), ("conflicts", ("requires",))):
+        for each in companions(package, key):
+            other = next((word for word in others for same in companions(package, word) if same.id == each.id and not same.range), None)
+            if other is not None and not each.range:
+                findings.report(IdleCompanion.both_ways, each.name.span, key=key, name=each.id, other=other)
 
 
 def _near(name: str, package: Package) -> str | None:

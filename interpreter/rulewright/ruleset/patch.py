@@ -92,6 +92,13 @@ def apply(target: Node, value: Node, where: str, findings: Findings) -> Node:
     return _Lines(target, findings, where).change(value)
 
 
+def is_same(old: Node, new: Node) -> bool:
+    """Whether verbs have left everything as it was."""
+    if isinstance(old, Scalar) and isinstance(new, Scalar):
+        return [line.text.strip() for line in _lines(old)] == [line.text.strip() for line in _lines(new)]
+    return same(old, new)
+
+
 def _is_misspelt(target: Node, value: Node, where: str, findings: Findings) -> bool:
     """Whether a mapping in place of a list or text was meant as verbs; reports the misspelt verb."""
     if isinstance(target, Mapping) or not isinstance(value, Mapping) or not value.flow:

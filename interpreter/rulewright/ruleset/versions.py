@@ -23,6 +23,16 @@ def is_range(text: str) -> bool:
     return _range(text) is not None
 
 
+def is_possible(text: str) -> bool:
+    """Whether any version is in a range: one of its ends, or one close to them."""
+    within = _range(text)
+    if within is None:
+        return False
+    ends = [each.version.removesuffix(".*") for each in within]
+    near = [f"{end}{more}" for end in ends for more in ("", ".dev0", ".0.0.0.1")]
+    return not ends or any(within.contains(version, prereleases=True) for version in ("0.dev0", *near, "999999"))
+
+
 def fits(version: str, wanted: str) -> bool:
     """Whether a version is in a range; an invalid (or missing) version is in none. An empty range contains every version."""
     if not wanted:

@@ -9,8 +9,9 @@ from rulewright.scenario.model import NAMES, Answer, Check, Expectation, Line, S
 from rulewright.scenario.repeating import is_fixed, repeats
 from rulewright.scenario.rows import rows
 from rulewright.scenario.values_of_games import Values
+from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.scenarios import NoTests, NothingExpected, RepeatsGiven, UnknownTestKey, WrongTestForm
-from rulewright.source.diagnostics import Findings
+from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
@@ -37,6 +38,10 @@ def read_scenarios(node: Node, program: Program, findings: Findings, values: Val
             findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name)
         elif of_entry:
             _report_fixed(of_entry[0], program, findings)
+        before = {scenario.name: scenario.span for scenario in found}
+        if of_entry and of_entry[0].name in before:
+            related = (Related(before[of_entry[0].name], Elsewhere.existing()),)
+            findings.report(RepeatsGiven.name_again, of_entry[0].span, name=of_entry[0].name, related=related)
         found += of_entry
     return found
 

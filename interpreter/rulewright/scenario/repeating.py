@@ -7,17 +7,21 @@ import re
 from rulewright.checker.bodies.elaborate import Elaborator
 from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.lints.reads import effects_of, nodes, reads_of
+from rulewright.checker.meaning.conditions import Conditions
+from rulewright.checker.meaning.facts import NOTHING_KNOWN
+from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Program
-from rulewright.language.types import ThingOf
+from rulewright.language.types import YES_NO, ThingOf
 from rulewright.scenario.model import NAMES, Expectation, Line, Scenario, expectations
 from rulewright.scenario.values import expected_value
 from rulewright.source.diagnostics import Findings
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
-_OF_LANGUAGE = frozenset({"count", "players", "and", "or", "not", "yes", "no", "nothing"})
+_COMPARED = re.compile(r"[<>]|!=| in | is ")
+_OF_LANGUAGE = frozenset({"count", "players", "player_count", "and", "or", "not", "yes", "no", "nothing"})
 
 
 def repeats(scenario: Scenario, program: Program) -> bool:
@@ -47,9 +51,25 @@ def is_fixed(expectation: Expectation, scenario: Scenario, program: Program) -> 
     Constants do not count: options and overlays change them.
     """
     names = set(_NAME.findall(expectation.key.text))
+    if _always_holds(expectation, scenario, program):
+        return True
     if "." in expectation.key.text or not names <= {*_OF_LANGUAGE, *scenario.players} or names <= {"nothing", "yes", "no"}:
         return is_constant(expectation)
     return not any(isinstance(node, core.Eliminate) for node in nodes(program.functions))
+
+
+def _always_holds(expectation: Expectation, scenario: Scenario, program: Program) -> bool:
+    """Whether a condition is the same in every position: `alice.honey >= 0`."""
+    if not _COMPARED.search(expectation.key.text):
+        return False
+    seats = ThingOf(program.kinds["player"])
+    findings, known = Findings(), len(program.functions)
+    scope = Scope.of([Var(name, seats) for name in scenario.players or NAMES])
+    formula = Elaborator(program, findings).formula(expectation.key, scope, "formula")
+    del program.functions[known:]
+    if findings.errors or isinstance(formula.body, list) or formula.lets:
+        return False
+    return formula.body.type == YES_NO and Conditions(program, Keys()).decided(formula.body, NOTHING_KNOWN) is not None
 
 
 def _is_determined(expectation: Expectation, given: Mapping | None, program: Program) -> bool:

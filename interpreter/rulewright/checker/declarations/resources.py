@@ -12,7 +12,7 @@ from rulewright.checker.declarations.stats import Carrier
 from rulewright.checker.declarations.type_names import signature
 from rulewright.language.core import Var
 from rulewright.language.symbols import ResourceSymbol, SourceSymbol
-from rulewright.language.types import NUMBER, AmountsOf, Word
+from rulewright.language.types import NUMBER, AmountsOf, Unknown, Word, YesNo
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.printed import UnableToPay
 from rulewright.source.catalogue.types import Uncountable
@@ -39,6 +39,7 @@ def declare_resources(context: Context) -> None:
             resource.by = context.program.stats.get(name)
             if resource.by is None:
                 context.unknown(by, name, Kinds.stat(), context.program.stats)
+        context.later.append(partial(_parts_fit, context, resource, kept, by))
         for head, value in node:
             if head.text.split("(")[0].strip() in ("payable", "pay") and isinstance(value, Scalar):
                 context.later.append(partial(_function, context, resource, head, value))
@@ -51,6 +52,21 @@ def _kept_in(context: Context, resource: ResourceSymbol, kept: Scalar) -> None:
         context.unknown(kept, kept.text, Kinds.state_of_players(), [f"player.{name}" for name in states])
     elif not isinstance(resource.kept_in.type, AmountsOf):
         context.report(Uncountable.no_amounts, kept, name=kept.text)
+
+
+def _parts_fit(context: Context, resource: ResourceSymbol, kept: Node | None, by: Node | None) -> None:
+    """Report parts that are kept as amounts of other words, and a stat that cannot say which part replaces which."""
+    state, parts, stat = resource.kept_in, resource.parts, resource.by
+    if state is not None and parts is not None and isinstance(state.type, AmountsOf) and isinstance(kept, Scalar):
+        key = state.type.key
+        if isinstance(key, Word) and key.words is not parts:
+            context.report(Uncountable.other_words, kept, name=kept.text, kept=key.words.name, parts=parts.name)
+    if stat is not None and parts is not None and isinstance(by, Scalar):
+        types = [param.type for param in stat.params]
+        context.ensure_stat(stat)
+        of_parts = [type_ for type_ in types[1:3] if isinstance(type_, Word) and type_.words is parts]
+        if len(types) != 4 or len(of_parts) != 2 or not isinstance(stat.type, YesNo | Unknown):
+            context.report(Uncountable.stands_for, by, name=stat.name, parts=parts.name)
 
 
 def _function(context: Context, resource: ResourceSymbol, key: Scalar, value: Scalar) -> None:

@@ -44,6 +44,8 @@ class _Changes:
                     self._added(change)
                 case "set":
                     self._set(change)
+                case "allow" if self._stat.body is None and not any(other.layer == "forbid" for other in self._stat.changes):
+                    self._report(NeverApplies.allowed_anyway, change)
         self._report_idle_bounds()
 
     def _report(self, message: Message, change: ChangeSymbol, end: Function | None = None, **args: Any) -> None:

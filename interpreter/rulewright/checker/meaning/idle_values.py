@@ -10,11 +10,13 @@ from rulewright.checker.meaning.amounts import is_named, named_by
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.keys import ANYTHING
 from rulewright.checker.meaning.sightings import Finding
+from rulewright.checker.meaning.subsets import is_apart, is_member
+from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
 from rulewright.language.symbols import ThingRef
-from rulewright.source.catalogue.meaning import ChangesNothing
+from rulewright.source.catalogue.meaning import ChangesNothing, NoAmount
 from rulewright.source.span import Span
 
 
@@ -28,6 +30,8 @@ def looks() -> dict[type[Any], list[Looks]]:
         core.Spaces: [_distance],
         core.OfferTrade: [_with_oneself],
         core.Repeat: [_unchanging],
+        core.Choose: [_usual],
+        core.ChooseAmounts: [_makes_nothing],
     }
 
 
@@ -107,6 +111,27 @@ def _unchanging(walk: Walk, node: core.Repeat, facts: Facts) -> None:
         return
     idle = reads.isdisjoint(change.written) or all(_is_of_another(walk, line, node.condition, facts) for line in node.body)
     walk.sightings.see("loop", node.condition.span, Finding(ChangesNothing.loop_unchanged) if idle else None)
+
+
+def _usual(walk: Walk, node: core.Choose, facts: Facts) -> None:
+    """Report a usual answer that is never among the options."""
+    usual = node.usually
+    if usual is None or node.shape not in ("one", "maybe"):
+        return
+    of_others = isinstance(usual, core.Aggregate) and usual.op in ("first", "last", "best") and is_apart(walk.judge, usual.among, node.among, facts)
+    never = of_others or is_member(walk.judge, usual, node.among, facts) is False
+    walk.sightings.see("usually", usual.span, Finding(ChangesNothing.never_usual) if never else None)
+
+
+def _makes_nothing(walk: Walk, node: core.ChooseAmounts, facts: Facts) -> None:
+    """Report amounts that must make 0."""
+    if node.making is None:
+        return
+    goal = node.making[1]
+    value = walk.judge.value(goal, facts)
+    none = isinstance(value, Interval) and value.high is not None and value.high <= 0 and named_by(walk.program, goal) is None
+    finding = Finding(NoAmount.done, {"bounds": between(value)}) if none and isinstance(value, Interval) else None
+    walk.sightings.see("making", goal.span, finding)
 
 
 def _may_leave(body: list[Stmt]) -> bool:

@@ -68,8 +68,9 @@ def _is_of_a_game(side: core.Expr) -> bool:
 def _deciding(written: Written) -> dict[int, bool]:
     """The comparisons that form a whole condition; in a guarded line, those that block all lines below it."""
     found: dict[int, bool] = {}
-    for node in written.of(core.Filter, core.If, core.Choice):
-        condition = node.condition
+    every = [node for node in written.of(core.Aggregate) if node.op == "all" and node.values]
+    for node in (*written.of(core.Filter, core.If, core.Choice, core.Leading), *every):
+        condition = node.values[0] if isinstance(node, core.Aggregate) else node.condition
         while isinstance(condition, core.Guard):
             condition = condition.body
         if isinstance(condition, core.Compare):

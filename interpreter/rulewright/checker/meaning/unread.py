@@ -34,26 +34,27 @@ def check(context: Context, written: Written) -> None:
         unread = [
             part
             for part in action.choices
-            if reads[part.var] <= _in_price(action, part) and part.var.name not in in_texts and _does_something(action, part)
+            if reads[part.var] <= _in_header(action, part) and part.var.name not in in_texts and _does_something(action, part)
         ]
         elsewhere = _read_elsewhere(program, action, written) if unread else set()
         for part in unread:
             if part.var.name not in elsewhere:
-                message = UnreadChoice.only_paid if reads[part.var] else UnreadChoice.in_header
+                message = UnreadChoice.only_paid if reads[part.var] and part.shape == "number" else UnreadChoice.in_header
                 context.report(message, part.span, action=action.name, name=part.var.name)
 
 
-def _in_price(action: HappeningSymbol, choice: WithChoice) -> int:
-    """The number of reads of a chosen number in the price. A chosen word or thing may select the payment, whereas a chosen number only raises it."""
-    if choice.shape != "number":
-        return 0
-    return sum(isinstance(node, core.Local) and node.var is choice.var for node in nodes([cost.amount for cost in action.costs]))
+def _in_header(action: HappeningSymbol, choice: WithChoice) -> int:
+    """The number of reads of a chosen number in the price, or of chosen amounts in the condition. A chosen word or thing may select the payment,
+    whereas a chosen number only raises it; a condition only bounds what amounts may be chosen.
+    """
+    parts = {"number": [cost.amount for cost in action.costs], "amounts": [action.requires]}.get(choice.shape, [])
+    return sum(isinstance(node, core.Local) and node.var is choice.var for node in nodes(parts))
 
 
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:
     """Whether the text was written for the choice: not in an overlay, where the choice belongs to the base, and not as a placeholder."""
     body = action.body
-    return choice.shape != "amounts" and body is not None and bool(body.body) and body.span.file == choice.span.file
+    return body is not None and bool(body.body) and body.span.file == choice.span.file
 
 
 def _read_elsewhere(program: Program, action: HappeningSymbol, written: Written) -> set[str]:

@@ -26,6 +26,7 @@ class Values:
     def __init__(self, program: Program, keys: Keys) -> None:
         self.program = program
         self.keys = keys
+        self.chosen: set[core.Var] = set()  # names of chosen amounts, which are never below 0
         self._words: dict[WordList, OneOf | None] = {}
         self._by_node: dict[type[Any], Callable[[Any, Facts], Value]] = {
             core.Const: lambda expr, facts: constant(expr.value),
@@ -153,7 +154,8 @@ class Values:
                 return numbers[0] if len(numbers) == 1 else ANY_NUMBER if numbers else exactly(0)
         elif isinstance(expr.amounts, core.AmountsOfItems) and all(self.value(number, facts) == exactly(0) for number in expr.amounts.numbers):
             return exactly(0)
-        return Interval(0, None) if isinstance(type_, AmountsOf) and type_.pool else ANY_NUMBER
+        chosen = isinstance(expr.amounts, core.Local) and expr.amounts.var in self.chosen
+        return Interval(0, None) if chosen or (isinstance(type_, AmountsOf) and type_.pool) else ANY_NUMBER
 
     def _place(self, expr: core.PlaceOf, facts: Facts) -> Value:
         """The position of a thing: above 0 where it is known to be in the set, 0 where it is known to be elsewhere."""

@@ -252,6 +252,8 @@ class Walk:
             look(self, statement, facts)
         if isinstance(statement, core.Choose | core.Let | core.Happen | core.CreateThing) and statement.var is not None:
             self.found.add(statement.var)
+        if isinstance(statement, core.ChooseAmounts):
+            self.judge.chosen.add(statement.var)
         match statement:
             case core.If():
                 return self._if(statement, facts)

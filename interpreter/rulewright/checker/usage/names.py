@@ -111,6 +111,8 @@ def _choose(node: core.Choose) -> Bound:
 def _amounts(node: core.ChooseAmounts) -> Bound:
     for var, condition in node.each:
         yield var, condition, NotSpokenOf.condition
+    for part in (*node.conditions, *(node.making[:1] if node.making is not None else ())):
+        yield node.var, part, NotSpokenOf.condition
 
 
 def _pairs(node: core.ChoosePairs) -> Bound:

@@ -359,6 +359,11 @@ class ChangesNothing(Code):
         "Na obou stranách nabídky je tentýž hráč, takže nic nezmění majitele.",
         Cure("Name another player.", "Napiš jiného hráče."),
     )
+    never_usual = Message(
+        "The usual answer is never one of the options.",
+        "Obvyklá odpověď není nikdy mezi možnostmi.",
+        Cure("Name something of the set that is chosen from.", "Napiš něco z množiny, ze které se vybírá."),
+    )
     loop_unchanged = Message(
         "Nothing in this loop changes its condition, so the loop is never left because of it.",
         "Nic v tomto cyklu nemění jeho podmínku, takže kvůli ní nikdy neskončí.",
@@ -715,6 +720,11 @@ class NeverApplies(Code):
         "The number set here is {bounds}, but `at most` makes `{name}` {bound}.",
         "Nastavuje se číslo, které je {bounds}, ale `at most` z `{name}` udělá {bound}.",
         Cure("Set it to {bound}, or raise the bound.", "Nastav {bound}, nebo zvyš mez."),
+    )
+    allowed_anyway = Message(
+        "Nothing forbids this, so allowing it changes nothing.",
+        "Nic to nezakazuje, takže povolením se nic nezmění.",
+        Cure("Write `forbid`, or remove this.", "Napiš `forbid`, nebo to vynech."),
     )
     set_already = Message(
         "`{name}` is set to the value it has anyway.",

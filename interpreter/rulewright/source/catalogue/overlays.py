@@ -438,6 +438,16 @@ class IdleCompanion(Code):
         "`settles:` jmenuje jen `{name}`, ale spor má dvě strany.",
         Cure("Name both: `settles: [{name}, OTHER]`.", "Uveď obě: `settles: [{name}, DRUHÝ]`."),
     )
+    both_ways = Message(
+        "`{key}` names `{name}`, but `{other}` says the opposite of it.",
+        "`{key}` jmenuje `{name}`, ale `{other}` o něm říká opak.",
+        Cure("Remove one of the two.", "Jedno z toho odstraň."),
+    )
+    no_version = Message(
+        "No version of `{name}` is {asked}.",
+        "Žádná verze `{name}` není {asked}.",
+        Cure("Correct the range.", "Oprav rozsah."),
+    )
     settles_nothing = Message(
         "`{overlay}` settles nothing: {names:and} do not conflict in anything that it sets.",
         "`{overlay}` nic neřeší: {names:and} se neliší v ničem, co nastavuje.",
@@ -485,4 +495,14 @@ class ChangedToTheSame(Code):
         "`{path}` is this already, so the change has no effect.",
         "`{path}` už takové je, takže změna nemá účinek.",
         Cure("Write the value that is meant, or leave it out.", "Napiš hodnotu, která je míněna, nebo to vynech."),
+    )
+    verbs = Message(
+        "`{path}` is the same after this, so the change has no effect.",
+        "`{path}` je potom stejné jako předtím, takže změna nemá účinek.",
+        Cure("Write what is meant, or leave it out.", "Napiš, co je míněno, nebo to vynech."),
+    )
+    removed = Message(
+        "`{path}` is removed already.",
+        "`{path}` se odstraňuje už výše.",
+        Cure("Name another one, or leave it out.", "Uveď jiné, nebo to vynech."),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.source.catalogue import rows
-from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, WARNING, Code, Cure, Message
 
 
 class NoTests(Code):
@@ -208,6 +208,17 @@ class RepeatsGiven(Code):
         "This row is the same as one above it, so it tests nothing new.",
         "Tento řádek je stejný jako jeden z předchozích, takže ukazuje totéž znovu.",
         Cure("Change a value in it, or remove it.", "Změň v něm některou hodnotu, nebo jej vynech."),
+    )
+    rows = Message(
+        "Several rows make the same test, so they test nothing new.",
+        "Z několika řádků vzniká týž test, takže ukazují totéž znovu.",
+        Cure("Use the values of the rows in the test, or remove the rows.", "Použij v testu hodnoty řádků, nebo řádky vynech."),
+    )
+    name_again = Message(
+        "Another test above is called “{name}”, too.",
+        "Test „{name}“ už je výše.",
+        Cure("Say what this one shows.", "Napiš, co ukazuje tento."),
+        severity=NOTE,
     )
     fixed = Message(
         "`{formula}` is the same whatever is played, so this expectation cannot fail.",

@@ -531,6 +531,19 @@ class Uncountable(Code):
         "`{name}` does not hold amounts, so parts cannot be paid from it.",
         "`{name}` nemá počty, takže z něj nelze platit po částech.",
     )
+    other_words = Message(
+        "`{name}` has amounts of `{kept}`, but the parts are words of `{parts}`.",
+        "`{name}` má počty slov `{kept}`, ale části jsou slova `{parts}`.",
+        Cure("Name the same list in both places.", "Uveď na obou místech tentýž seznam."),
+    )
+    stands_for = Message(
+        "`{name}` cannot say which part replaces which: it needs a player, two words of `{parts}` and a purpose, and its value must be yes or no.",
+        "`{name}` neumí říct, která část nahradí kterou: potřebuje hráče, dvě slova `{parts}` a účel a jeho hodnota musí být yes nebo no.",
+        Cure(
+            "Write it as `{name}(player, {parts} part, {parts} owed, action purpose)`.",
+            "Napiš jej jako `{name}(player, {parts} part, {parts} owed, action purpose)`.",
+        ),
+    )
     key = Message(
         "Amounts are counted for the words of a list or the things of a kind.",
         "Počty se vedou pro slova seznamu nebo věci druhu.",
