@@ -157,7 +157,7 @@ state: {player: {gold: number = 5, work: number = 3, stock: "amounts of ware = {
 resources:
   effort: {payable(player): player.work, "pay(player, number n)": add -n to player.work, name: {en: Effort, cs: Úsilí}, source: page 4}
   wares: {parts: ware, kept in: player.stock, by: stands_for}
-stats: {'stands_for(ware a, ware b)': a = wood and b = clay}
+stats: {'stands_for(player, ware a, ware b)': a = wood and b = clay}
 zones: {game: {table: {holds: card}, floor: {holds: card}}}
 things: [{kind: card, id: rose}, {kind: card, id: lily}]
 happenings:

@@ -65,7 +65,7 @@ def _parts_fit(context: Context, resource: ResourceSymbol, kept: Node | None, by
         types = [param.type for param in stat.params]
         context.ensure_stat(stat)
         of_parts = [type_ for type_ in types[1:3] if isinstance(type_, Word) and type_.words is parts]
-        if len(types) != 4 or len(of_parts) != 2 or not isinstance(stat.type, YesNo | Unknown):
+        if len(types) not in (3, 4) or len(of_parts) != 2 or not isinstance(stat.type, YesNo | Unknown):
             context.report(Uncountable.stands_for, by, name=stat.name, parts=parts.name)
 
 

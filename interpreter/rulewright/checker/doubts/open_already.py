@@ -14,7 +14,7 @@ from rulewright.source.catalogue.meaning import ChangesNothing
 def check(doubts: Doubts, written: Written, origins: Origins) -> None:
     """RW475."""
     for line in written.of(core.Reveal):
-        zones = _zones(origins, line.things)
+        zones = origins.of(line.things)
         if zones and line.to is not None and all(_sees(zone, line.things, line.to) for zone in zones):
             doubts.say(
                 ChangesNothing.seen_by_them, line.span, beside=min(zones, key=lambda each: each.name).span, zone=min(each.name for each in zones)
@@ -29,14 +29,6 @@ def check(doubts: Doubts, written: Written, origins: Origins) -> None:
         zones = origins.of(move.things)
         if zones and all(zone is to.zone for zone in zones):
             doubts.say(ChangesNothing.is_there, move.span, zone=to.zone.name)
-
-
-def _zones(origins: Origins, things: Expr) -> frozenset[ZoneSymbol] | None:
-    """Where things may be; None where they may be anywhere."""
-    if isinstance(things, core.SetOfItems):
-        found = [origins.of(item) for item in things.items]
-        return None if not found or None in found else frozenset(zone for zones in found if zones for zone in zones)
-    return origins.of(things)
 
 
 def _sees(zone: ZoneSymbol, things: Expr, to: Expr) -> bool:

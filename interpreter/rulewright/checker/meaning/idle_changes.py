@@ -44,7 +44,7 @@ class _Changes:
                     self._added(change)
                 case "set":
                     self._set(change)
-                case "allow" if self._stat.body is None and not any(other.layer == "forbid" for other in self._stat.changes):
+                case "allow" if _is_always(change) and self._stat.body is None and not any(other.layer == "forbid" for other in self._stat.changes):
                     self._report(NeverApplies.allowed_anyway, change)
         self._report_idle_bounds()
 

@@ -32,6 +32,7 @@ def looks() -> dict[type[Any], list[Looks]]:
         core.Repeat: [_unchanging],
         core.Choose: [_usual],
         core.ChooseAmounts: [_makes_nothing],
+        core.Reveal: [_open_already],
     }
 
 
@@ -132,6 +133,15 @@ def _makes_nothing(walk: Walk, node: core.ChooseAmounts, facts: Facts) -> None:
     none = isinstance(value, Interval) and value.high is not None and value.high <= 0 and named_by(walk.program, goal) is None
     finding = Finding(NoAmount.done, {"bounds": between(value)}) if none and isinstance(value, Interval) else None
     walk.sightings.see("making", goal.span, finding)
+
+
+def _open_already(walk: Walk, node: core.Reveal, facts: Facts) -> None:
+    """Report things revealed that are known to lie where everybody sees them, in a zone that could be hidden."""
+    items = node.things.items if isinstance(node.things, core.SetOfItems) and node.to is None else []
+    zones = [facts.zones.get(walk.keys.of(item)) for item in items]
+    open_ = [zone for zone in zones if zone is not None and zone.seen_by == "everyone" and not zone.sealed and zone.kind.name == "player"]
+    seen = bool(open_) and len(open_) == len(zones)
+    walk.sightings.see("open", node.span, Finding(ChangesNothing.seen_already, {"zone": open_[0].name}) if seen else None)
 
 
 def _may_leave(body: list[Stmt]) -> bool:

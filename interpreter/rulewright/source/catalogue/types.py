@@ -537,11 +537,11 @@ class Uncountable(Code):
         Cure("Name the same list in both places.", "Uveď na obou místech tentýž seznam."),
     )
     stands_for = Message(
-        "`{name}` cannot say which part replaces which: it needs a player, two words of `{parts}` and a purpose, and its value must be yes or no.",
-        "`{name}` neumí říct, která část nahradí kterou: potřebuje hráče, dvě slova `{parts}` a účel a jeho hodnota musí být yes nebo no.",
+        "`{name}` cannot say which part replaces which: it needs a player and two words of `{parts}`, and its value must be yes or no.",
+        "`{name}` neumí říct, která část nahradí kterou: potřebuje hráče a dvě slova `{parts}` a jeho hodnota musí být yes nebo no.",
         Cure(
-            "Write it as `{name}(player, {parts} part, {parts} owed, action purpose)`.",
-            "Napiš jej jako `{name}(player, {parts} part, {parts} owed, action purpose)`.",
+            "Write it as `{name}(player, {parts} part, {parts} owed)`.",
+            "Napiš jej jako `{name}(player, {parts} part, {parts} owed)`.",
         ),
     )
     key = Message(
