@@ -7,6 +7,9 @@ from click.testing import Result
 
 from rulewright.cli.measuring import interval
 from rulewright.language.lookup import folded
+from rulewright.language.texts import Name
+from rulewright.runtime.log import Entry, Moved, Texts
+from rulewright.source.span import NOWHERE
 from rulewright.telling.logs import lines
 
 Run = Callable[..., Result]
@@ -80,34 +83,50 @@ def test_the_interval_holds_the_share_and_is_sure_of_nothing() -> None:
     assert 0.4 < low < 0.5 < high < 0.6
 
 
-class Entry:
-    def __init__(self, kind: str, text: str, depth: int = 0, seen_by: tuple[int, ...] | None = None) -> None:
-        self.kind, self.depth, self.seen_by, self._text = kind, depth, seen_by, text
+def both(text: str) -> Texts:
+    return Texts(lambda language: text, ("en",))
 
-    def text(self, language: str = "en") -> str:
-        return self._text
+
+def entry(kind: str, text: str, depth: int = 0, seen_by: tuple[int, ...] | None = None, says: str = "", leads_to: str = "") -> Entry:
+    return Entry(kind, both(text), depth, None, seen_by, NOWHERE, (), says=tuple(says.split()), leads_to=leads_to)
+
+
+def move(names: str, way: str, depth: int, seen_by: tuple[int, ...] | None = None, sort: str = "card") -> Entry:
+    moved = Moved(both(names), both(way), {"en": Name.of(sort)}, len(names.split(", ")))
+    return Entry("move", both(f"{names}: {way}"), depth, None, seen_by, NOWHERE, (), moved=moved)
 
 
 def test_what_belongs_together_stands_on_one_line() -> None:
     told = [
-        Entry("move", "Rose: meadow → hand", 1),
-        Entry("move", "Tulip: meadow → vase", 1),
-        Entry("move", "Games: Navy: meadow → hand", 1),
-        Entry("move", "a: b → c", 0, ()),
-        Entry("move", "d: b → c", 0, ()),
-        Entry("choice", "anna: Pick", 0),
-        Entry("choice", "anna: Rose", 0),
-        Entry("happening", "Pick: anna, Rose", 0),
-        Entry("choice", "ben: pass", 0),
-        Entry("happening", "turn: anna", 0),
+        move("Rose", "meadow → hand", 1),
+        move("Tulip", "meadow → vase", 1),
+        move("Games: Navy", "meadow → hand", 1),
+        move("a", "b → c", 0, ()),
+        move("d", "b → c", 0, ()),
+        move(", ".join("efghijklm"), "b → d", 0, None, "flower|flowers"),
+        entry("choice", "anna: Pick", says="anna pick", leads_to="pick"),
+        entry("choice", "anna: Rose", says="anna rose"),
+        entry("happening", "anna has picked Rose", says="pick anna rose"),
+        entry("choice", "anna: 0", says="anna 0", leads_to="pick"),
+        entry("happening", "anna pays", says="pay anna"),
+        entry("happening", "anna picks", says="pick anna"),
+        entry("choice", "anna: Tulip", says="anna tulip"),
+        entry("happening", "anna picks", says="pick anna"),
+        entry("choice", "ben passes", says="ben pass"),
+        entry("happening", "anna's turn", says="turn anna"),
     ]
     assert list(lines(told)) == [
         (1, "Rose, Games: Navy: meadow → hand"),
         (1, "Tulip: meadow → vase"),
         (0, "2 things: b → c"),
-        (0, "Pick: anna, Rose"),
-        (0, "ben: pass"),
-        (0, "turn: anna"),
+        (0, "9 flowers: b → d"),
+        (0, "anna has picked Rose"),
+        (0, "anna pays"),
+        (0, "anna picks"),
+        (0, "anna: Tulip"),
+        (0, "anna picks"),
+        (0, "ben passes"),
+        (0, "anna's turn"),
     ]
 
 

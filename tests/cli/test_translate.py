@@ -96,6 +96,6 @@ def test_a_whole_game_is_played_in_german() -> None:
     run = rulewright_says("run", "mesta", "--players", "3", "--seed", "4", "--log", "--lang", "de").stdout
     play = CliRunner().invoke(main, ["play", "mesta", "--seed", "4", "--lang", "de"], input="1\n" * 400, prog_name="rulewright").stdout
     assert "Antworte mit einer Zahl." in play and "Das Ende des Spiels" in run and "etwas Verdecktes" in play
-    assert "Stadt nehmen" in run and "Stand der Reiche" in play and "Ein Ereignis nutzen oder den Zug beenden?" in play + run
+    assert "zieht 1 Stadt" in run and "Stand der Reiche" in play and "Ein Ereignis nutzen oder den Zug beenden?" in play + run
     for text in (run, play):
         assert sorted(each for each in english if each in text) == []

@@ -161,11 +161,11 @@ stats: {'stands_for(player, ware a, ware b)': a = wood and b = clay}
 zones: {game: {table: {holds: card}, floor: {holds: card}}}
 things: [{kind: card, id: rose}, {kind: card, id: lily}]
 happenings:
-  turn(player): {turn of: player, do: player may act in main, when: player.gold < 50, name: {en: Rose, cs: Růže}, text: {en: It is one., cs: Je to ona.}, source: page 4}
+  turn(player): {turn of: player, do: player may act in main, when: player.gold < 50, says: {en: '{player} has a turn.', cs: '{player} má tah.'}, name: {en: Rose, cs: Růže}, text: {en: It is one., cs: Je to ona.}, source: page 4}
   drawn(player): {body: caller}
   price_of(player): {do: return player.gold, gives back: number}
 actions:
-  use: {in: [main], with: {c: table}, when: me.gold > 0, costs: {effort: 1, wood: 1}, never free: [effort], limit: once per turn, do: move c to floor, name: {en: Rose, cs: Růže}, text: {en: It is one., cs: Je to ona.}, source: page 4}
+  use: {in: [main], with: {c: table}, when: me.gold > 0, costs: {effort: 1, wood: 1}, never free: [effort], limit: once per turn, do: move c to floor, says: {en: '{me} uses {c}.', cs: '{me} používá {c}.'}, name: {en: Rose, cs: Růže}, text: {en: It is one., cs: Je to ona.}, source: page 4}
   tally: {by: player who, in: main, gives back: number, do: return 5}
   leave: {in: [main, late], gives up: yes, do: me loses}
 setup: |

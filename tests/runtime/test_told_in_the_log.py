@@ -166,3 +166,46 @@ def test_a_rule_without_name_and_id_is_not_told_by_a_number(tmp_path: Path) -> N
     assert [line for line in told(rules, 1, "cs") if "#" in line] == []
     assert told(rules, 1, "cs").count("pravidlo") == 3
     assert told(rules, 1, "en").count("rule") == 3
+
+
+SENTENCES = """
+words: {good: {wood: {en: wood, cs: dřevo|dřeva|dřev}, nail: {en: nail|nails, cs: hřebík|hřebíky|hřebíků}}}
+kinds: {card: {name: {en: Card|cards, cs: Karta|karty|karet}}}
+zones: {game: {deck: {holds: card, order: pile, seen by: nobody}}, player: {hand: {holds: card, seen by: owner}}}
+things: [{kind: card, id: spy, name: {en: Spy, cs: Špeh}, copies: 12}]
+happenings:
+  turn(player, number n):
+    says: {en: "{player} has {n|turn|turns}", cs: "{player} má {n|tah|tahy|tahů}"}
+    turn of: player
+    do: draws(player, n)
+  draws(player, number n):
+    says: ""
+    do: |
+      draw n from deck to player.hand
+      gets(player, player.hand, n, nail)
+  gets(player, set of card got, number n, good):
+    says: {en: "{got|is|are} got: {n good}, {n=it|them}", cs: "přišlo {got}: {n good}"}
+    do: stop
+  plain(player, number n): {do: stop}
+setup: move every card to deck
+flow: |
+  for each n in 1..5: turn(first of players, n)
+  plain(first of players, 7)
+result: {score(player): count player.hand}
+"""
+
+
+def test_a_happening_says_its_parts_in_a_sentence(tmp_path: Path) -> None:
+    game = rulewright.Game(load(tmp_path, SENTENCES), players=2, seed=1)
+
+    def lines(language: str, seat: int) -> list[tuple[int, str]]:
+        found = [entry for entry in game.log if entry.seen_by is None or seat in entry.seen_by]
+        return [(entry.depth, entry.text(language)) for entry in found if entry.kind in ("happening", "masked")]
+
+    own, name = lines("en", 0), game.player_names[0]
+    assert own[:2] == [(0, f"{name} has 1 turn"), (1, "Spy is got: 1 nail, it")]
+    assert own[2:4] == [(0, f"{name} has 2 turns"), (1, "Spy, Spy, Spy are got: 2 nails, them")]
+    assert own[-1] == (0, f"plain: {name}, 7")
+    assert lines("cs", 0)[2] == (0, f"{name} má 2 tahy") and lines("cs", 0)[8] == (0, f"{name} má 5 tahů")
+    assert lines("cs", 0)[9][1].endswith(": 5 hřebíků")
+    assert lines("en", 1)[1] == (1, "something hidden is got: 1 nail, it")

@@ -25,11 +25,13 @@ from rulewright.language.symbols import (
     Value,
     WordList,
 )
+from rulewright.language.texts import Name
 from rulewright.language.types import Type, Unknown
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.keys import UnknownKey
 from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.phrases import Elsewhere, Kinds
+from rulewright.source.catalogue.text import NamesInBraces
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
@@ -71,6 +73,7 @@ class Context:
     ranges: Ranges | None = None  # the ranges of values, once they are known; with several layouts of a map, on the first
     ranges_of_layouts: list[Ranges] = field(default_factory=list)  # the same on each layout
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
+    said: dict[HappeningSymbol, list[Scalar]] = field(default_factory=dict)  # the sentences of the log, as written
     own_sentences: list[Mapping] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in several languages
     own_texts: list[Scalar] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in English
 
@@ -198,3 +201,11 @@ def text_of(context: Context, node: Node | None) -> Text:
     if isinstance(node, Mapping):
         return {key.text: value.text for key, value in node if isinstance(value, Scalar)}
     return {}
+
+
+def name_of(context: Context, node: Node | None) -> Text:
+    """As `text_of`, for the name of what is counted: `card|cards` has the forms that belong to numbers."""
+    for scalar in (node,) if isinstance(node, Scalar) else (value for _, value in node) if isinstance(node, Mapping) else ():
+        if isinstance(scalar, Scalar) and "|" in scalar.text and not isinstance(Name.of(scalar.text), Name):
+            context.report(NamesInBraces.forms, scalar, name=scalar.text, n=len(scalar.text.split("|")))
+    return {language: Name.of(written) for language, written in text_of(context, node).items()}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulewright.checker.context import Context
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
-PROSE = ("name", "text", "title", "because", "source")
+PROSE = ("name", "text", "says", "title", "because", "source")
 
 
 def is_text(context: Context, node: Node) -> bool:

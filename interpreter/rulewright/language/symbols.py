@@ -336,6 +336,7 @@ class HappeningSymbol(Symbol):
     limit: Limit | None = None
     text: Text = field(default_factory=dict)  # its name
     words: Text = field(default_factory=dict)  # its short rules text
+    says: Text = field(default_factory=dict)  # the sentence of the log, with parts in braces
     span: Span = NOWHERE
 
 

@@ -35,6 +35,13 @@ SOURCE = Key(
     "rulebook p. 4",
 )
 TEXTS = (NAME_TEXT, RULE_TEXT, SOURCE)
+SAYS = Key(
+    "says",
+    Sentence(),
+    "what the log says",
+    "The sentence of the log; `{x}` in it is a part. Without it, the log gives the name and the parts.",
+    "{en: '{player} draws {number|card|cards}.'}",
+)
 
 WHILE = Key(
     "while",
@@ -250,6 +257,7 @@ ACTION = Record(
         Key("gives up", YES_NO, "giving up", "Whether the action means leaving the game (resigning): random play and bots do not choose it.", "yes"),
         Key("do", EFFECT, "what happens", "The effect. After the header, nothing can fail.", "swap mine with yours"),
         Key("gives back", TYPE, "result", "The type of the value that `return` returns.", "number"),
+        SAYS,
         *TEXTS,
     ),
     description="A happening that a player may start. Its header decides whether it is legal.",

@@ -502,7 +502,7 @@ def _hash(packages: list[Package]) -> str:
     return digest.hexdigest()
 
 
-_TEXT_KEYS = ("name", "text", "title", "because")
+_TEXT_KEYS = ("name", "text", "says", "title", "because")
 
 
 def _languages(packages: list[Package]) -> tuple[str, ...]:

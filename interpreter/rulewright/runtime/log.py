@@ -7,16 +7,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulewright.language.types import AmountsOf
+from rulewright.language.texts import filled, names_in
+from rulewright.language.types import AmountsOf, ListOf, Number, SetOf
 from rulewright.runtime import checks
 from rulewright.runtime.naming import UnnamedWording
-from rulewright.runtime.wording import Wording, say, word
+from rulewright.runtime.wording import Wording, number_of, say, word
 from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from rulewright.language.symbols import HappeningSymbol, HookSymbol, StandingRule
+    from rulewright.compiler.sites import Site
+    from rulewright.language.symbols import HappeningSymbol, HookSymbol, StandingRule, Text
+    from rulewright.language.types import Type
     from rulewright.runtime.build import Compiled
+    from rulewright.runtime.pending import Pending
 
 
 _HIDDEN = object()
@@ -56,8 +60,20 @@ class Texts(dict[str, str]):
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """The parts of a line about a move, each in every language: what moved (`number` of them), the way, and what such a thing is called."""
+
+    names: Texts
+    way: Texts
+    sort: Text
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """One line: `seen_by` None is everyone, else the seats that may read it; `chain` the happenings around it, outermost first."""
+    """One line: `seen_by` None is everyone, else the seats that may read it; `chain` the happenings around it, outermost first; `depth` how many of
+    them have a line.
+    """
 
     kind: str
     texts: dict[str, str]
@@ -67,6 +83,9 @@ class Entry:
     span: Span
     chain: tuple[str, ...]
     subject: tuple[str, ...] = ()  # ids of the things it mentions
+    says: tuple[str, ...] = ()  # ids of what the line says: of a choice, who chose and what; of a happening, itself and the parts in its sentence
+    moved: Moved | None = None
+    leads_to: str = ""  # of a choice that begins or completes an action: the action
 
     @property
     def speaks(self) -> bool:
@@ -90,6 +109,7 @@ class LogReader:
         self.w = wording
         self.ids = UnnamedWording(compiled, wording.players)
         self.happenings = compiled.happenings
+        self.silent = {each.name for each in self.happenings if each.says and not any(each.says.values())}
         self.hooks = compiled.hooks
 
     def entries(self, notes: list[tuple[Any, ...]], details: bool = False) -> list[Entry]:
@@ -106,6 +126,9 @@ class LogReader:
                     chain.pop()
                 continue
             if kind == "set" and not details:
+                continue
+            if kind == "begin" and self.happenings[note[1]].name in self.silent:
+                chain.append(self.happenings[note[1]].name)
                 continue
             entry = _READERS[kind](self, note, tuple(chain))
             if entry is not None:
@@ -127,10 +150,13 @@ class LogReader:
         player: int | None = None,
         seen_by: tuple[int, ...] | None = None,
         subject: tuple[str, ...] = (),
+        says: tuple[str, ...] = (),
+        moved: Moved | None = None,
+        leads_to: str = "",
     ) -> Entry:
-        return Entry(kind, texts, len(chain), player, seen_by, span, chain, subject)
+        return Entry(kind, texts, sum(name not in self.silent for name in chain), player, seen_by, span, chain, subject, says, moved, leads_to)
 
-    def _both(self, make: Any) -> dict[str, str]:
+    def _both(self, make: Any) -> Texts:
         return Texts(make, self.c.program.languages)
 
     def _begin(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
@@ -141,6 +167,7 @@ class LogReader:
             chain,
             happening.span,
             seen_by=self._who_sees(note[3]) if note[3] else None,
+            says=self._told(happening, parts),
         )
 
     def _masked(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
@@ -149,18 +176,44 @@ class LogReader:
         parts = tuple(_without(part, hidden) if place in self.c.thing_parts[note[1]] else part for place, part in enumerate(note[2]))
         seers = self._who_sees(note[3])
         others = tuple(seat for seat in range(self.c.layout.players) if seat not in seers)
-        return self._entry("masked", self._both(lambda language: self._sentence(happening, parts, language)), chain, happening.span, seen_by=others)
+        return self._entry(
+            "masked",
+            self._both(lambda language: self._sentence(happening, parts, language)),
+            chain,
+            happening.span,
+            seen_by=others,
+            says=self._told(happening, parts),
+        )
 
     def _who_sees(self, hidden: tuple[tuple[int, tuple[int, ...]], ...]) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.c.layout.players) if all(seat in seats for _, seats in hidden))
 
     def _sentence(self, happening: HappeningSymbol, parts: tuple[Any, ...], language: str) -> str:
+        given = dict(zip(happening.params, parts, strict=False))
+        values = {param.name: self._part(param.type, value, language) for param, value in given.items()}
+        if happening.says:
+            numbers = {param.name: 1 if value is _HIDDEN else number_of(param.type, value) for param, value in given.items()}
+            return filled(say(happening.says, language), values.get, numbers.get, language)
         name = say(happening.text, language, happening.name.replace("_", " "))
-        values = ", ".join(
-            word("hidden", language) if value is _HIDDEN else self.w.value(param.type, value, language)
-            for param, value in zip(happening.params, parts, strict=False)
-        )
-        return f"{name}: {values}" if values else name
+        return f"{name}: {', '.join(values.values())}" if values else name
+
+    def _part(self, type_: Type, value: Any, language: str) -> str:
+        return word("hidden", language) if value is _HIDDEN else self.w.value(type_, value, language)
+
+    def _told(self, happening: HappeningSymbol, parts: tuple[Any, ...]) -> tuple[str, ...]:
+        """The ids of a happening and of the parts that its sentence says."""
+        named = names_in(happening.says) if happening.says else None
+        said = [happening.name]
+        for param, value in zip(happening.params, parts, strict=False):
+            if value is not _HIDDEN and (named is None or param.name in named):
+                said += self._ids(param.type, value)
+        return tuple(said)
+
+    def _ids(self, type_: Type | None, value: Any) -> list[str]:
+        """The id of a value; of a set, those of its members."""
+        if isinstance(value, tuple | list) and isinstance(type_, SetOf | ListOf):
+            return [self.ids.value_id(type_.element, item) for item in value]
+        return [self.ids.value_id(type_, value)]
 
     def _hook(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         hook = self.hooks[note[1]]
@@ -180,15 +233,51 @@ class LogReader:
         _, site_number, player, pending, answer = note[:5]
         site = self.c.sites[site_number]
 
+        deed = self._deed(site, pending, answer)
+        bare = pending[2] in ("yes_no", "amounts") or isinstance(site.element, Number)  # only its question says what such an answer is about
+
         def text(language: str) -> str:
-            return f"{self.w.players[player]}: {self.w.answer_text(pending, answer, language)}"
+            who = self.w.players[player]
+            if deed:
+                return f"{who} {word(deed, language)}"
+            asked = f" – {self.w.sentence(site, pending[6], language)} " if bare and site.text is not None else ": "
+            if pending[2] == "offer":
+                asked = f" {word('offers', language)} "
+            return f"{who}{asked}{self.w.answer_text(pending, answer, language)}"
 
         subject: tuple[str, ...] = ()
         if pending[2] == "several":
             subject = tuple(self.ids.value_id(site.element, item) for item in answer)
         elif pending[2] in ("one", "maybe", "act", "branch"):
             subject = (self.ids._option_id(site, pending, answer),)
-        return self._entry("choice", self._both(text), chain, site.span, player, note[5] if len(note) > 5 else (player,), subject)
+        says = (self.ids.thing_id(player), *(subject or self._answered(site, pending, answer)))
+        readers = note[5] if len(note) > 5 else (player,)
+        return self._entry(
+            "choice", self._both(text), chain, site.span, player, readers, subject, says, leads_to=self._leads_to(site, pending, answer)
+        )
+
+    def _deed(self, site: Site, pending: Pending, answer: Any) -> str:
+        """The word for an answer that is something a player does: passing, or accepting a trade; otherwise none."""
+        if answer is None and pending[2] in ("act", "one", "maybe", "offer"):
+            return "passes"
+        if site.kind == "offer" and pending[2] == "yes_no":
+            return "agrees" if answer else "refuses"
+        return ""
+
+    def _leads_to(self, site: Site, pending: Pending, answer: Any) -> str:
+        """The action that a choice begins or completes."""
+        if site.choice is not None:
+            return site.choice[0].name
+        if pending[2] == "act" and isinstance(answer, tuple):
+            return self.c.actions[answer[0]].name
+        return ""
+
+    def _answered(self, site: Site, pending: Pending, answer: Any) -> list[str]:
+        """The ids of an answer that names no thing."""
+        if pending[2] == "amounts":
+            amounts = [(item, number) for item, number in zip(pending[4], answer, strict=True) if number]
+            return [",".join(f"{self.ids.value_id(site.element, item)}={number}" for item, number in amounts) or "none"]
+        return [self.ids._option_id(site, pending, answer)] if pending[2] not in ("several", "offer") else []
 
     def _move(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
         things, source, target = note[1:4]
@@ -201,11 +290,16 @@ class LogReader:
             name = say(symbol.text, language, symbol.name.replace("_", " "))
             return name if holder == self.c.layout.game else f"{self.w.thing(holder, language)} – {name}"
 
-        def text(language: str) -> str:
-            names = ", ".join(self.w.thing(thing, language) for thing in things)
-            return f"{names}: {place(source, language)} → {place(target, language)}"
+        def names(language: str) -> str:
+            return ", ".join(self.w.thing(thing, language) for thing in things)
 
-        return self._entry("move", self._both(text), chain, NOWHERE, None, seen, tuple(self.ids.thing_id(thing) for thing in things))
+        def way(language: str) -> str:
+            return f"{place(source, language)} → {place(target, language)}"
+
+        sort = self.c.layout.zone_of[source if source >= 0 else target].holds
+        moved = Moved(self._both(names), self._both(way), sort.text, len(things))
+        texts = self._both(lambda language: f"{moved.names.said(language)}: {moved.way.said(language)}")
+        return self._entry("move", texts, chain, NOWHERE, None, seen, tuple(self.ids.thing_id(thing) for thing in things), moved=moved)
 
     def _set(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         """A state of a player, a thing or the game that was set, paid, gained or reset."""

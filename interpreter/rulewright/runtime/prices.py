@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.language.functions import Var
 from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.texts import counted
 from rulewright.language.types import OptionOf
 from rulewright.runtime.pending import DONE, Pending, waiting
-from rulewright.runtime.wording import counted, part_text
+from rulewright.runtime.wording import part_text
 
 if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled

@@ -11,6 +11,7 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import ChangeSymbol, HappeningSymbol, MarkSymbol, StatSymbol, StepTable, WithChoice
+from rulewright.language.texts import counted
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
 from rulewright.runtime.errors import WrongValue
@@ -18,7 +19,7 @@ from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import Wording, counted, part_text, say, word
+from rulewright.runtime.wording import Wording, part_text, say, word
 from rulewright.source.catalogue.why_not import WhyNot
 from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.compiler.layout import word_text
 from rulewright.compiler.sites import Site
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol, Text, TextSymbol
-from rulewright.language.texts import filled
+from rulewright.language.texts import counted, filled
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime.pending import DONE, Pending
 from rulewright.source.catalogue.played import Spoken
@@ -30,11 +30,6 @@ def word(name: str, language: str) -> str:
     return Spoken.said(name, language)
 
 
-def counted(number: int, name: str, language: str) -> str:
-    """A number of something with a name. Other languages decline names, but their forms are not declared: "2× jídlo" is right for any number."""
-    return f"{number}× {name}" if language != "en" and number > 1 else f"{number} {name}"
-
-
 def part_text(c: Compiled, part: str, language: str) -> str:
     """The name of a part of a price: a word of a list, a resource, a number of the player."""
     resource = c.program.resources.get(part)
@@ -49,6 +44,19 @@ def part_text(c: Compiled, part: str, language: str) -> str:
         if part in words.words:
             return word_text(words, words.words.index(part), language)
     return part.replace("_", " ")
+
+
+def number_of(type_: Type | None, value: Any) -> int | None:
+    """The number that a word after a value agrees with: of a set, how many are in it."""
+    match type_:
+        case Maybe():
+            return number_of(type_.of, value)
+        case Number():
+            return value if isinstance(value, int) else None
+        case SetOf() | ListOf():
+            return None if value is None else len(value)
+        case _:
+            return None
 
 
 def _short(ids: list[str]) -> list[str]:
@@ -369,7 +377,8 @@ class Wording:
 
     def _filled(self, text: TextSymbol, given: list[tuple[tuple[str, Type], Any]], language: str) -> str:
         values = {name: self.value(type_, value, language) for (name, type_), value in given}
-        return filled(say(text.text, language, text.name.replace("_", " ")), values.get)
+        numbers = {name: number_of(type_, value) for (name, type_), value in given}
+        return filled(say(text.text, language, text.name.replace("_", " ")), values.get, numbers.get, language)
 
     def _menu_of_hooks(self, pending: Pending, language: str) -> str | None:
         """The sentence of a menu of hooks, if all of them use the same one; `this` is then each of their things."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from rulewright.language.texts import Name, counted
 from rulewright.telling.screen import Screen
-from rulewright.telling.words import language, say
+from rulewright.telling.words import in_language, language, say
 
 if TYPE_CHECKING:
     from rulewright import Game
+    from rulewright.runtime.log import Moved
     from rulewright.source.span import Span
 
 MOST_NAMES = 8  # of things that moved together; if there are more, only the number is shown
@@ -33,9 +35,19 @@ class Entry(Protocol):
     @property
     def speaks(self) -> bool: ...
 
+    @property
+    def says(self) -> tuple[str, ...]: ...
+
+    @property
+    def moved(self) -> Moved | None: ...
+
+    @property
+    def leads_to(self) -> str: ...
+
     def text(self, language: str = "en") -> str: ...
 
 
+TOLD = ("happening", "masked")
 AT_THE_TABLE = 1_000  # entries that a person is shown at once
 
 
@@ -63,9 +75,9 @@ def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
         entry = entries[index]
         if entry.kind == "choice":
             end = _run(entries, index, "choice")
-            following = entries[end] if end < len(entries) else None
-            for choice in entries[index:end]:
-                if following is None or not _told_by(choice, following):
+            for number in range(index, end):
+                choice = entries[number]
+                if not _is_told(choice, entries, number, end):
                     yield choice.depth, choice.text(language())
             index = end
         elif entry.kind == "move":
@@ -73,7 +85,7 @@ def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
             yield from _moves(entries[index:end])
             index = end
         else:
-            if entry.text(language()):
+            if entry.text(language()):  # a translation may leave a line out
                 place = f"  ({entry.span.file}:{entry.span.line})" if entry.kind == "set" else ""
                 yield entry.depth, entry.text(language()) + place
             index += 1
@@ -87,19 +99,35 @@ def _run(entries: Sequence[Entry], start: int, kind: str) -> int:
     return end
 
 
-def _told_by(choice: Entry, following: Entry) -> bool:
-    """Whether the happening that follows names what was chosen (and who chose it)."""
-    who, _, what = choice.text(language()).partition(": ")
-    told = following.text(language())
-    return following.kind in ("happening", "masked") and following.depth == choice.depth and who in told and what in told
+def _is_told(choice: Entry, entries: Sequence[Entry], number: int, end: int) -> bool:
+    """Whether a happening after a choice says what was chosen (and who chose it): the next one, or the action that the choice leads to."""
+    following = entries[end] if end < len(entries) else None
+    if following is not None and following.depth == choice.depth and following.kind in TOLD and set(choice.says) <= set(following.says):
+        return True
+    if choice.leads_to:
+        for later in entries[number + 1 :]:
+            if later.depth < choice.depth:
+                return False
+            if later.depth == choice.depth and later.kind in TOLD and later.says[:1] == (choice.leads_to,):
+                return True
+    return False
 
 
 def _moves(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
     """Moves in their order, those with the same way together."""
-    ways: dict[tuple[int, str, bool], list[str]] = {}
+    ways: dict[tuple[int, str, bool], list[Moved]] = {}
     for entry in entries:
-        name, _, way = entry.text(language()).rpartition(": ")
-        ways.setdefault((entry.depth, way, entry.seen_by == ()), []).append(name)
-    for (depth, way, hidden), names in ways.items():
-        shown = say("log.things", n=len(names)) if (hidden and len(names) > 1) or len(names) > MOST_NAMES else ", ".join(names)
+        if entry.moved is not None:
+            ways.setdefault((entry.depth, entry.moved.way.said(language()), entry.seen_by == ()), []).append(entry.moved)
+    for (depth, way, hidden), moves in ways.items():
+        number = sum(move.number for move in moves)
+        shown = (
+            _sort(moves[0], number) if (hidden and number > 1) or number > MOST_NAMES else ", ".join(move.names.said(language()) for move in moves)
+        )
         yield depth, f"{shown}: {way}"
+
+
+def _sort(moved: Moved, number: int) -> str:
+    """A number of things, by the name of their kind where the rules have forms of it."""
+    name = in_language(moved.sort)
+    return counted(number, name, language()) if isinstance(name, Name) else say("log.things", n=number)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, is_dataclass
 from typing import Any
 
 from rulewright.language.lazily import Lazily
+from rulewright.language.texts import Name
 from rulewright.warm.thawing import KNOWN, MEMBERS, class_name, fields_of, known_object
 
 _PLAIN = (int, str, bytes, float, bool, type(None))
@@ -23,6 +24,7 @@ _NUMBERS = "I"
 _EARLY = (
     "rulewright.language.functions",
     "rulewright.language.symbols",
+    "rulewright.language.texts",
     "rulewright.language.types",
     "rulewright.source.span",
     "rulewright.compiler.layout",
@@ -49,6 +51,7 @@ class _Part:
     known: list[int] = field(default_factory=list)
     borrowed: list[int] = field(default_factory=list)
     constants: list[Any] = field(default_factory=list)
+    names: list[Name] = field(default_factory=list)  # texts with forms
     shells: dict[type, list[Any]] = field(default_factory=dict)
     fixed: list[Any] = field(default_factory=list)  # tuples and frozen sets, each after those inside it
 
@@ -92,6 +95,8 @@ class Frozen:
             self.numbers[key] = -1
             if self._is_plain(each):
                 part.constants.append(each)
+            elif isinstance(each, Name):
+                part.names.append(each)
             elif id(each) in self._known:
                 part.known.append(self._known[id(each)])
             elif id(each) in self._borrowed:
@@ -170,7 +175,7 @@ class Frozen:
         shells = [each for objects in part.shells.values() for each in objects]
         known = [known_object(KNOWN[number]) for number in part.known]
         borrowed = [self._lender[number] for number in part.borrowed]
-        for each in (*known, *borrowed, *part.constants, *shells, *part.fixed):
+        for each in (*known, *borrowed, *part.constants, *part.names, *shells, *part.fixed):
             self.numbers[self._key(each)] = len(self.table)
             self.table.append(each)
 
@@ -194,7 +199,8 @@ class Frozen:
         fixed = [self._row(each) if type(each) is tuple else (class_name(type(each)), self._row(each)) for each in part.fixed]
         lazy = sorted({self._of(each) for pairs in self._open.values() for each, _ in pairs}) if root is not None else []
         first = self._of(root) if root is not None else 0
-        return marshal.dumps((part.known, part.borrowed, part.constants, shells, fixed, columns, rows, opened, _packed(lazy), first))
+        names = [name.written for name in part.names]
+        return marshal.dumps((part.known, part.borrowed, part.constants, names, shells, fixed, columns, rows, opened, _packed(lazy), first))
 
     def _column(self, kind: type, name: str, pairs: list[tuple[Any, Any]], all_of: list[Any] | None) -> tuple[Any, ...]:
         """The column of a field: its owners (a range by its start), and the values."""

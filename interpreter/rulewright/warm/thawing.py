@@ -11,6 +11,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from rulewright.language.texts import Name
+
 _PACKAGE = "rulewright."
 _NUMBERS = "I"
 _SIZE = array(_NUMBERS).itemsize
@@ -88,12 +90,13 @@ class Thawed:
         return self.table
 
     def _make(self, part: bytes) -> tuple[array[int], int]:
-        known, borrowed, constants, shells, fixed, columns, rows, opened, lazy, root = marshal.loads(part)
+        known, borrowed, constants, names, shells, fixed, columns, rows, opened, lazy, root = marshal.loads(part)
         table = self.table
         get = table.__getitem__
         table.extend(known_object(KNOWN[number]) for number in known)
         table.extend(map(self._lender.table.__getitem__, borrowed) if self._lender is not None else ())
         table.extend(constants)
+        table.extend(map(Name.of, names))
         for name, count in shells:
             kind = class_named(name)
             if name in MEMBERS:

@@ -1,27 +1,34 @@
-"""Names in braces: in a question, those of the rules that ask it; in the name and text of a thing, its own printed fields; elsewhere none."""
+"""Names in braces: in a question, those of the rules that ask it; in the sentence of a happening, its parts; in the name and text of a thing, its own
+printed fields; elsewhere none.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_compared
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
 from rulewright.checker.prose import PROSE, in_languages, is_text, texts_in
 from rulewright.language.symbols import TextSymbol, ThingSymbol
+from rulewright.language.texts import FORMS, IN_BRACES, counts_in
+from rulewright.language.types import UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Unknown
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
-from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.document import Mapping as Entries
+from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
 
-IN_BRACES = re.compile(r"\{([^{}]+)\}")  # also those without a plain name, such as `{card.name}`: they are never filled in
+ANY_BRACES = re.compile(r"\{([^{}]+)\}")  # also those without a plain name, such as `{card.name}`: they are never filled in
 SAID_OTHERWISE = {0, 1}  # “a card”, “no card”
-NOT_SAID = ("source",)  # a source, not a sentence of the game
+NOT_SAID = ("source", "says")  # a source, not a sentence of the game; what happenings say is checked by their parts
 
 
 def check(context: Context) -> None:
     """RW702 and RW703."""
     _questions(context)
+    _happenings(context)
     for thing, entry in context.entries.items():
         _printed(context, thing, entry)
     for name, section in context.sections.items():
@@ -40,32 +47,70 @@ def _questions(context: Context) -> None:
         node = texts.get(name) if texts is not None else None
         uses = given.get(symbol, [])
         for scalar in texts_in(node):
-            for used in dict.fromkeys(IN_BRACES.findall(scalar.text)):
+            for used in _names(scalar.text):
                 missing = next((names for names in uses if used not in names), None)
                 if missing is not None:
                     context.report(NamesInBraces.of_question, scalar, name=used, meant=closest(used, missing), text=name)
+            for types in uses:
+                if not _counted(context, scalar, types):
+                    break
 
 
-def _given(context: Context) -> dict[TextSymbol, list[set[str]]]:
-    """The names that each place passes to a sentence."""
+def _given(context: Context) -> dict[TextSymbol, list[dict[str, Type]]]:
+    """The names that each place passes to a sentence, with their types."""
     given = {text: list(names) for text, names in context.elaborator.sentences.items()}
     for hook in all_hooks(context.program):
         if hook.asks is not None:
-            given.setdefault(hook.asks, []).append({var.name for var in hook.do.params})
+            given.setdefault(hook.asks, []).append({var.name: var.type for var in hook.do.params})
     for rule in context.program.rules:
         if rule.asks is not None:
-            given.setdefault(rule.asks, []).append({var.name for var in rule.do.params} | {"this"})
+            given.setdefault(rule.asks, []).append({var.name: var.type for var in rule.do.params} | {"this": UNKNOWN})
     return given
 
 
-def _printed(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
+def _happenings(context: Context) -> None:
+    """The sentences of the log."""
+    for happening in context.program.happenings.values():
+        parts = {param.name: param.type for param in happening.params}
+        for scalar in context.said.get(happening, ()):
+            for used in _names(scalar.text):
+                if used not in parts:
+                    context.report(NamesInBraces.of_happening, scalar, name=used, meant=closest(used, parts), happening=happening.name)
+            _counted(context, scalar, parts)
+
+
+def _names(text: str) -> list[str]:
+    """The names in braces, without the words that depend on their number."""
+    found = [(match[1], match[2]) if (match := IN_BRACES.fullmatch(f"{{{inside}}}")) else (inside,) for inside in ANY_BRACES.findall(text)]
+    return list(dict.fromkeys(name for names in found for name in names if name))
+
+
+def _counted(context: Context, scalar: Scalar, types: Mapping[str, Type]) -> bool:
+    """Whether the words that depend on numbers have enough forms, and have numbers to depend on."""
+    for inside, (name, forms) in counts_in(scalar.text).items():
+        if forms not in FORMS:
+            context.report(NamesInBraces.forms, scalar, name=inside, n=forms)
+            return False
+        if name in types and not _is_counted(types[name]):
+            context.report(NamesInBraces.no_number, scalar, name=name)
+            return False
+    return True
+
+
+def _is_counted(type_: Type) -> bool:
+    return isinstance(type_.of if isinstance(type_, Maybe) else type_, Number | SetOf | ListOf | Unknown)
+
+
+def _printed(context: Context, thing: ThingSymbol, entry: Entries) -> None:
+    types = {name: field.type for name, field in thing.kind.fields.items()}
     for key, value in entry:
         if key.text in ("name", "text"):
             for scalar in texts_in(value):
-                for used in dict.fromkeys(IN_BRACES.findall(scalar.text)):
-                    if used not in thing.kind.fields:
-                        meant = closest(used, thing.kind.fields)
+                for used in _names(scalar.text):
+                    if used not in types:
+                        meant = closest(used, types)
                         context.report(NamesInBraces.of_thing, scalar, name=used, meant=meant, kind=thing.kind.name)
+                _counted(context, scalar, types)
         else:
             _plain(context, value, False)
 
@@ -73,7 +118,7 @@ def _printed(context: Context, thing: ThingSymbol, entry: Mapping) -> None:
 def _plain(context: Context, node: Node, said: bool) -> None:
     """Sentences that nothing fills."""
     if isinstance(node, Scalar):
-        for used in dict.fromkeys(IN_BRACES.findall(node.text)) if said else ():
+        for used in _names(node.text) if said else ():
             context.report(NamesInBraces.of_nothing, node, name=used)
     elif isinstance(node, Sequence):
         for item in node.items:
@@ -84,12 +129,12 @@ def _plain(context: Context, node: Node, said: bool) -> None:
 
 
 # ---- languages ------------------------------------------------------------------------------------------------------------------------
-def _compare(context: Context, node: Mapping, misnamed: set[Span]) -> None:
+def _compare(context: Context, node: Entries, misnamed: set[Span]) -> None:
     """The first language with each of the others. At the places in `misnamed`, a wrong name has already been reported."""
     sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
     for language, value in sides[1:]:
         first_language, first = sides[0]
-        here, there = set(IN_BRACES.findall(value.text)), set(IN_BRACES.findall(first.text))
+        here, there = set(_names(value.text)), set(_names(first.text))
         for name in sorted(here ^ there) if not {value.span, first.span} & misnamed else ():
             has, lacks = (language, first_language) if name in here else (first_language, language)
             context.report(TextsDisagree.names, value, name=name, language=has, other=lacks)

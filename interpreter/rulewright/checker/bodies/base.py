@@ -63,7 +63,7 @@ class Base(ABC):
         self.program = program
         self.findings = findings
         self.starts: list[tuple[Span, list[Stmt | Expr]]] = []  # loops that begin with a player who may be nothing, and the first question in them
-        self.sentences: dict[TextSymbol, list[set[str]]] = {}  # the names that each use passes to a sentence of `texts`
+        self.sentences: dict[TextSymbol, list[dict[str, Type]]] = {}  # the names, with their types, that each use passes to a sentence of `texts`
         self.ensure_stat: Callable[[StatSymbol], None] = ensure_stat or (lambda stat: None)
         self.ensure_header: Callable[[HappeningSymbol], None] | None = None  # called before an action's parts are needed
         self.constants = program.constants

@@ -282,7 +282,7 @@ class Verbs(Moving):
         if text is None:
             self.unknown_name(word, self.program.texts, UnknownName.no_sentence)
             return None
-        self.sentences.setdefault(text, []).append(set(scope.names))
+        self.sentences.setdefault(text, []).append({name: binding.expr.type for name, binding in scope.names.items()})
         for name in names_in(text.text):
             if (binding := scope.names.get(name)) is not None:
                 binding.uses += 1

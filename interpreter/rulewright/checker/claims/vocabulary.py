@@ -81,8 +81,9 @@ _AMONG = re.compile(r"\b(?:(?:of|from|among)(?: the| these| those)?|ze?|mezi) \w
 
 # An amount that is applied; “has {power}” only shows it.
 _DONE = {
-    "en": r"\b(?:draw|gain|lose|pay|take|get|receive|discard|move|deal|score)s? (?:up to )?\{{{name}\}}|\{{{name}\}} (?:\w+ )?(?:more|less|fewer)\b",
-    "cs": r"\b(?:vezm|získ|dosta|ztrat|ztrác|přij|zaplat|plat|lízn|odhoď|odhod|posuň|posun|přesuň|rozdej)\w* (?:\w+ ){{0,2}}\{{{name}\}}"
+    "en": r"\b(?:draw|gain|lose|pay|take|get|receive|discard|move|deal|score)s? (?:up to )?\{{{name}[|}}]"
+    r"|\{{{name}\}} (?:\w+ )?(?:more|less|fewer)\b",
+    "cs": r"\b(?:vezm|získ|dosta|ztrat|ztrác|přij|zaplat|plat|lízn|odhoď|odhod|posuň|posun|přesuň|rozdej)\w* (?:\w+ ){{0,2}}\{{{name}[|}}]"
     r"|\bo \{{{name}\}} ",
 }
 

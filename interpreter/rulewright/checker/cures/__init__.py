@@ -63,6 +63,7 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     Unused.happening: removal.happening,
     Unused.mark: removal.entry,
     NamesInBraces.of_question: words.in_braces,
+    NamesInBraces.of_happening: words.in_braces,
     NamesInBraces.of_thing: words.in_braces,
     TextsDisagree.numbers: words.number_of_other,
     NegativePrice.here: words.without_minus,
@@ -106,7 +107,9 @@ _UNSAID = frozenset(
         WrongType.payment_of_what,
     }
 )
-_PARTS = frozenset({NeverHeld.here, NamesInBraces.of_question, NamesInBraces.of_thing})  # `meant` is a part of what is at the place
+_PARTS = frozenset(
+    {NeverHeld.here, NamesInBraces.of_question, NamesInBraces.of_happening, NamesInBraces.of_thing}
+)  # `meant` is a part of what is at the place
 
 
 def _written(lines: list[str], edits: Series[Edit]) -> str:

@@ -29,7 +29,11 @@ def in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
     line = lines[span.line - 1]
     if not isinstance(meant, str) or not isinstance(name, str):
         return None
-    found = [match.start() + 1 for match in re.finditer(rf"\{{{re.escape(name)}\}}", line[: span.end_column - 1]) if match.start() >= span.column - 1]
+    found = [
+        match.start() + 1
+        for match in re.finditer(rf"\{{{re.escape(name)}(?=[ |=}}])", line[: span.end_column - 1])
+        if match.start() >= span.column - 1
+    ]
     edits = tuple(Edit(Span(span.file, span.line, at + 1, span.line, at + len(name) + 1), meant) for at in found)
     return (edits, True) if edits else None
 

@@ -11,10 +11,11 @@ from rulewright.checker.declarations.kinds import names_in
 from rulewright.checker.declarations.stats import Carrier
 from rulewright.checker.declarations.type_names import bare_type, params_of, signature
 from rulewright.checker.declarations.words import check_name
+from rulewright.checker.prose import texts_in
 from rulewright.language import tree
 from rulewright.language.bounds import bounds, reads
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import HappeningSymbol, Kind, Param, StatSymbol, ThingSymbol
+from rulewright.language.symbols import HappeningSymbol, Kind, Param, StatSymbol, Text, ThingSymbol
 from rulewright.language.types import YES_NO, ThingOf
 from rulewright.source.catalogue.names import NameTaken
 from rulewright.source.catalogue.phrases import Kinds
@@ -37,6 +38,7 @@ def declare_happenings(context: Context) -> None:
             continue
         happening.text = text_of(context, node.get("name"))
         happening.words = text_of(context, node.get("text"))
+        happening.says = _said(context, happening, node)
         body = node.get("body")
         happening.body_of_caller = isinstance(body, Scalar) and body.text.strip() == "caller"
         back = node.get("gives back")
@@ -50,6 +52,12 @@ def declare_happenings(context: Context) -> None:
             else:
                 context.unknown(turn, turn.text.strip(), Kinds.part_of(name=head.name), names)
         context.later.append(partial(_read_happening, context, happening, node))
+
+
+def _said(context: Context, happening: HappeningSymbol, node: Mapping) -> Text:
+    """The sentence of the log; its names in braces are compared with the parts once these are known."""
+    context.said[happening] = list(texts_in(node.get("says")))
+    return text_of(context, node.get("says"))
 
 
 def _add(context: Context, happening: HappeningSymbol, name: str) -> None:
@@ -124,6 +132,7 @@ def declare_action(context: Context, key: Scalar, node: Mapping, name: str, carr
     action.menus = tuple(scalar.text for scalar in names_in(node.get("in")))
     action.text = text_of(context, node.get("name"))
     action.words = text_of(context, node.get("text"))
+    action.says = _said(context, action, node)
     action.never_free = tuple(scalar.text for scalar in names_in(node.get("never free")))
     up = node.get("gives up")
     action.gives_up = isinstance(up, Scalar) and up.text == "yes"

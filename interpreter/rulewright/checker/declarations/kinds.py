@@ -9,7 +9,7 @@ from rulewright.checker.bodies import fit
 from rulewright.checker.bodies.one_of import one_of
 from rulewright.checker.bodies.scope import Element, Scope
 from rulewright.checker.bodies.whole import whole_number
-from rulewright.checker.context import Context, text_of
+from rulewright.checker.context import Context, name_of, text_of
 from rulewright.checker.declarations.type_names import Declared, declared, signature
 from rulewright.checker.declarations.values import Wrong, default_of, initial_of, read_word
 from rulewright.checker.declarations.words import check_name
@@ -50,7 +50,7 @@ def declare_kinds(context: Context) -> None:
                 continue
             known = context.program.kinds[key.text] = Kind(key.text)
         known.span = key.span
-        known.text = text_of(context, node.get("name")) if isinstance(node, Mapping) else {}
+        known.text = name_of(context, node.get("name")) if isinstance(node, Mapping) else {}
         if isinstance(node, Mapping):
             known.words = text_of(context, node.get("text"))
             known.reference = flag(node, "reference")
@@ -208,7 +208,7 @@ def check_member_name(context: Context, kind: Kind, name: str, span: Span) -> bo
 
 def _field(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     node = value.get("type") if isinstance(value, Mapping) else value
-    text = text_of(context, value.get("name")) if isinstance(value, Mapping) else {}
+    text = name_of(context, value.get("name")) if isinstance(value, Mapping) else {}
     read = declared(context, node) if isinstance(node, Scalar) else None
     if read is None:
         kind.fields[key.text] = FieldSymbol(kind, key.text, UNKNOWN_TYPE, required=False, text=text, span=key.span)
@@ -239,7 +239,7 @@ def _field_default(context: Context, symbol: FieldSymbol, read: Declared) -> Non
 
 def _state(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
     node = value.get("type") if isinstance(value, Mapping) else value
-    text, words = ({}, {}) if not isinstance(value, Mapping) else (text_of(context, value.get("name")), text_of(context, value.get("text")))
+    text, words = ({}, {}) if not isinstance(value, Mapping) else (name_of(context, value.get("name")), text_of(context, value.get("text")))
     read = declared(context, node) if isinstance(node, Scalar) else None
     if read is None:
         kind.state[key.text] = StateSymbol(kind, key.text, UNKNOWN_TYPE, text=text, words=words, span=key.span)
@@ -297,7 +297,7 @@ def _zone(context: Context, kind: Kind, key: Scalar, value: Node) -> None:
         context.declare("bare", key, Kinds.zone_of_game())
     if not isinstance(value, Mapping):
         return
-    symbol.text = text_of(context, value.get("name"))
+    symbol.text = name_of(context, value.get("name"))
     symbol.words = text_of(context, value.get("text"))
     symbol.order = one_of(value.get("order"), ORDERS) or symbol.order
     seen = value.get("seen by")

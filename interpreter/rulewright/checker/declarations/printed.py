@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.checker.context import Context
 from rulewright.language.symbols import Text, ThingRef, ThingSymbol, Value, WordRef
-from rulewright.language.texts import filled
+from rulewright.language.texts import Name, counted, filled
 from rulewright.source.catalogue.played import Spoken
 
 
@@ -21,11 +21,19 @@ def fill_in(context: Context) -> None:
 
 
 def _filled(thing: ThingSymbol, text: Text) -> Text:
-    return {language: filled(sentence, partial(_said, thing, language)) for language, sentence in text.items()}
+    return {
+        language: sentence if isinstance(sentence, Name) else filled(sentence, partial(_said, thing, language), partial(_number, thing), language)
+        for language, sentence in text.items()
+    }
 
 
 def _said(thing: ThingSymbol, language: str, name: str) -> str | None:
     return in_words(thing.values[name], language) if name in thing.values else None
+
+
+def _number(thing: ThingSymbol, name: str) -> int | None:
+    value = thing.values.get(name)
+    return None if isinstance(value, bool) else value if isinstance(value, int) else len(value) if isinstance(value, tuple) else None
 
 
 def in_words(value: Value, language: str) -> str:
@@ -44,9 +52,10 @@ def in_words(value: Value, language: str) -> str:
         case tuple():
             return ", ".join(in_words(item, language) for item in value)
         case dict():
-            return ", ".join(f"{number} {in_words(key, language)}" for key, number in value.items())
+            return ", ".join(counted(number, in_words(key, language), language) for key, number in value.items())
     return str(value)
 
 
 def _of(text: dict[str, Any], language: str, name: str) -> str:
-    return str(text.get(language) or text.get("en") or name.replace("_", " "))
+    found: str = text.get(language) or text.get("en") or name.replace("_", " ")
+    return found

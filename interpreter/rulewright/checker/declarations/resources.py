@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulewright.checker.bodies.scope import Scope
-from rulewright.checker.context import Context, text_of
+from rulewright.checker.context import Context, name_of
 from rulewright.checker.declarations.costs import cost_parts
 from rulewright.checker.declarations.kinds import flag
 from rulewright.checker.declarations.stats import Carrier
@@ -24,7 +24,7 @@ def declare_resources(context: Context) -> None:
     for key, node in context.section("resources") or ():
         if not isinstance(node, Mapping) or not context.declare("resource", key, Kinds.resource()):
             continue
-        resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=text_of(context, node.get("name")))
+        resource = context.program.resources[key.text] = ResourceSymbol(key.text, text=name_of(context, node.get("name")))
         parts = node.get("parts")
         if isinstance(parts, Scalar):
             resource.parts = context.program.words.get(parts.text)

@@ -7,7 +7,7 @@ from collections.abc import Mapping as Mapped
 from functools import partial
 
 from rulewright.checker.bodies import fit
-from rulewright.checker.context import Context, text_of
+from rulewright.checker.context import Context, name_of, text_of
 from rulewright.checker.declarations.happenings import carriers
 from rulewright.checker.declarations.hooks import read_hooks
 from rulewright.checker.declarations.kinds import code_scope, own_scope, whole
@@ -129,7 +129,7 @@ def _declare(context: Context, entry: Mapping, inside: tuple[ThingSymbol, ZoneSy
     copies = entry.get("copies")
     if copies is not None:
         thing.copies = whole(context, copies) or 0
-    thing.text = text_of(context, entry.get("name"))
+    thing.text = name_of(context, entry.get("name"))
     thing.words = text_of(context, entry.get("text"))
     source = entry.get("source")
     thing.source = source.text if isinstance(source, Scalar) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.checker.bodies.whole import whole_number
-from rulewright.checker.context import Context, text_of
+from rulewright.checker.context import Context, name_of, text_of
 from rulewright.checker.declarations.values import FRACTION, NUMERAL
 from rulewright.language import core
 from rulewright.language.reserved import is_reserved
@@ -39,7 +39,7 @@ def declare_words(context: Context) -> None:
             texts = {}
         elif isinstance(node, Mapping):
             names = [name for name, _ in node]
-            texts = {name.text: text_of(context, value) for name, value in node}
+            texts = {name.text: name_of(context, value) for name, value in node}
         else:
             names, texts = [], {}
         if len(names) > limits().words:

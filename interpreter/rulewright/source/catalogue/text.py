@@ -34,8 +34,10 @@ class NamesInBraces(Code):
     severity = WARNING
     title = "A name in braces that is never filled in"
     meaning = (
-        "In a question of `texts:`, a name in braces is a local name of the rule that asks it; in the name and the text of a "
-        "thing, it is one of its own printed fields. A name that is never filled in is shown to players as it is written."
+        "In a question of `texts:`, a name in braces is a local name of the rule that asks it; in what a happening `says`, it is one of its parts; "
+        "in the name and the text of a thing, it is one of its own printed fields. A name that is never filled in is shown to players as it is "
+        "written. `{n|card|cards}` writes the word in the form that belongs to the number `n`, `{n=card|cards}` only the word, and `{n x}` "
+        "the number with the name `x` after it."
     )
     wrong = (
         'texts: {give_up: {en: "What does {victim} lose?"}}\nactions:\n  tax:\n    in: day\n    limit: once per turn\n    do: |\n'
@@ -52,6 +54,12 @@ class NamesInBraces(Code):
         MEANT,
         Cure("Use the name of something that is chosen or passed there.", "Napiš jméno toho, co se tam volí nebo co je tam dáno."),
     )
+    of_happening = Message(
+        "The happening `{happening}` has no part `{name}`, so players read it as it is written.",
+        "Děj `{happening}` nemá část `{name}`, takže to hráči čtou tak, jak je to napsáno.",
+        MEANT,
+        Cure("Write the name of a part.", "Napiš jméno části."),
+    )
     of_thing = Message(
         "The kind `{kind}` has no printed field `{name}`, so players read it as it is written.",
         "Druh `{kind}` nemá natištěný údaj `{name}`, takže to hráči čtou tak, jak je to napsáno.",
@@ -62,6 +70,16 @@ class NamesInBraces(Code):
         "Nothing fills in `{name}` in this text, so players read it as it is written.",
         "V tomto textu se `{name}` ničím nedoplní, takže to hráči čtou tak, jak je to napsáno.",
         Cure("Remove the braces.", "Vynech složené závorky."),
+    )
+    forms = Message(
+        "`{name}` has {n|form|forms} of its word, but there are two (for one and for several) or three (for one, for two to four and for more).",
+        "`{name}` má {n|tvar|tvary|tvarů} slova, ale bývají dva (pro jednu a pro více) nebo tři (pro jednu, pro dvě až čtyři a pro více).",
+        Cure("Write two or three forms, such as `{{n|card|cards}}`.", "Napiš dva nebo tři tvary, například `{{n|karta|karty|karet}}`."),
+    )
+    no_number = Message(
+        "`{name}` is neither a number nor a set, so the form of a word cannot depend on it.",
+        "`{name}` není číslo ani množina, takže na tom tvar slova záviset nemůže.",
+        Cure("Write `{{{name}}}` alone.", "Napiš samotné `{{{name}}}`."),
     )
 
 
