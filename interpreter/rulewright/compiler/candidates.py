@@ -70,11 +70,11 @@ class Candidates:
         if count < FEW or not any(isinstance(node, COSTLY) for part in parts for node in walk(part)):
             return members
         reading = _Reading(self.module, var, env)
-        told = [told for part in parts if (told := reading.upper(part)) is not None]
-        told = [part for part in told if any(isinstance(node, core.Local) and node.var is var for node in walk(part))]
-        if not told:
+        bounds = [bound for part in parts if (bound := reading.upper(part)) is not None]
+        bounds = [part for part in bounds if any(isinstance(node, core.Local) and node.var is var for node in walk(part))]
+        if not bounds:
             return members
-        condition = told[0] if len(told) == 1 else core.Logic("and", told, type=YES_NO)
+        condition = bounds[0] if len(bounds) == 1 else core.Logic("and", bounds, type=YES_NO)
         nodes = list(walk(condition))
         used = {node.var for node in nodes if isinstance(node, core.Local)}
         cases = {text: key for text, key in reading.cases.items() if key in used}
@@ -132,14 +132,14 @@ class _Reading:
                 found = self._lower(inner) if upper else self.upper(inner)
                 return None if found is None else core.Logic("not", [found], type=YES_NO)
             case core.Logic(op=op, args=args):
-                told = [self._bounded(arg, some, every) for arg in args]
-                return _joined(op, told, op == some)
+                bounds = [self._bounded(arg, some, every) for arg in args]
+                return _joined(op, bounds, op == some)
             case core.Choice(condition=condition, yes=yes, no=no):
-                told = [self._bounded(yes, some, every), self._bounded(no, some, every)]
+                bounds = [self._bounded(yes, some, every), self._bounded(no, some, every)]
                 case = self._printed(condition)
-                if case is None or told == [None, None]:
-                    return _joined(every, told, False)
-                first, second = (core.Const(upper, type=YES_NO) if side is None else side for side in told)
+                if case is None or bounds == [None, None]:
+                    return _joined(every, bounds, False)
+                first, second = (core.Const(upper, type=YES_NO) if side is None else side for side in bounds)
                 return core.Choice(case, first, second, type=YES_NO)
             case core.StatCall() if (body := self._body(expr)) is not None:
                 with self._inside(expr.stat):
@@ -162,8 +162,8 @@ class _Reading:
             case core.Filter(among=inner, var=var, condition=condition):
                 wide = self._wider(inner)
                 self._bound.add(var)
-                told = self.upper(condition)
-                return wide if wide is None or told is None else core.Filter(wide, var, told, type=among.type)
+                bound = self.upper(condition)
+                return wide if wide is None or bound is None else core.Filter(wide, var, bound, type=among.type)
             case core.Leading(among=inner):
                 return self._wider(inner)
             case core.Difference(left=left):
@@ -249,10 +249,10 @@ class _Reading:
         self._open.pop()
 
 
-def _joined(op: str, told: list[Expr | None], some: bool) -> Expr | None:
+def _joined(op: str, bounds: list[Expr | None], some: bool) -> Expr | None:
     """Conditions joined; for `some`, the known ones are enough."""
-    known = [each for each in told if each is not None]
-    if not known or (len(known) < len(told) and not some):
+    known = [each for each in bounds if each is not None]
+    if not known or (len(known) < len(bounds) and not some):
         return None
     return known[0] if len(known) == 1 else core.Logic("and" if op == "and" else "or", known, type=YES_NO)
 

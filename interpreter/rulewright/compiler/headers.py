@@ -208,7 +208,7 @@ class Headers:
         """Statements that return whether the choices of a header can be made from the `index`-th on."""
         with self.purse() as purse:
             lines = self._loops(happening, index, env, 1)
-        return [*(f"    {told} = {have}" for have, told in purse.items()), *lines, "    return False"]
+        return [*(f"    {variable} = {have}" for have, variable in purse.items()), *lines, "    return False"]
 
     def _loops(self, happening: HappeningSymbol, index: int, env: Env, depth: int) -> list[str]:
         """Loops that try the choices of a header one by one, from the `index`-th on, and return when all can be made."""
@@ -231,15 +231,15 @@ class Headers:
     def tests_at(self, happening: HappeningSymbol, index: int, env: Env) -> list[str]:
         """What can be tested once `index` choices are made, and not earlier: parts of `when:`, and the price."""
         tests = self.told_at(happening, index, env)
-        return tests + [self._payable(happening, costs, env) for costs, told in self.prices(happening) if told == index]
+        return tests + [self._payable(happening, costs, env) for costs, known_at in self.prices(happening) if known_at == index]
 
     def prices(self, happening: HappeningSymbol) -> list[tuple[list[CostPart], int]]:
         """The parts of a price that must be judged together, and after how many choices they are known."""
         found = []
         for costs in self.module.payments.together(happening.costs):
             amounts = [cost.amount for cost in costs]
-            told = [index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)]
-            found.append((costs, max(told, default=0)))
+            known_at = [index + 1 for index, choice in enumerate(happening.choices) if reads(amounts, choice.var)]
+            found.append((costs, max(known_at, default=0)))
         return found
 
     def _remembered(self, happening: HappeningSymbol) -> str:
@@ -255,7 +255,7 @@ class Headers:
             self.module.headers_of.update({name: happening, looked: happening})
             self.module.add_function(looked, params, self._tried(happening, 0, dict(zip(fixed, params, strict=True))))
             test = f"{looked}({', '.join(['S', *params])})"
-            priced = self.module.offers.used and any(told > 0 for _, told in self.prices(happening))
+            priced = self.module.offers.used and any(known_at > 0 for _, known_at in self.prices(happening))
             unless = [f"    if S.offer is not None: return {test}"] if priced else []
             self._remember(name, params, self.module.stats.remembered.headers[happening], test, unless)
         return self._known[happening]
@@ -411,7 +411,7 @@ class Headers:
         name, place = module.fresh(), em.temporary()
         with self.purse() as purse:
             rest = self._header(action, index + 1, {**em.variables, choice.var: name})
-        first = [f"{told} = {have}" for have, told in purse.items()]
+        first = [f"{variable} = {have}" for have, variable in purse.items()]
         for line in first:
             em.line(line)
         items = self.items(choice, em.variables)

@@ -115,7 +115,7 @@ class Offers:
                 indent += "    "
             with module.headers.purse(filled=bool(action.choices)) as purse:
                 tried = self._tried(action, env, indent)
-            lines += [f"{indent}{told} = {have}" for have, told in purse.items()]
+            lines += [f"{indent}{variable} = {have}" for have, variable in purse.items()]
             lines += tried
             lines += ["    S.offer = outer", "    return found"]
             module.headers_of[name] = action

@@ -117,7 +117,7 @@ class Remembered:
             found |= analysis.reads([choice.among, choice.low, choice.high, headers.conditions_at(action, index + 1)], seen)
         if action.permission is not None:
             found |= analysis.stat_reads(action.permission, seen)
-        for part in (part for costs, told in headers.prices(action) if told > 0 for part in costs):
+        for part in (part for costs, known_at in headers.prices(action) if known_at > 0 for part in costs):
             found |= analysis.reads(part.amount, seen) | self._payment_reads(part.part, seen)
         return found
 
