@@ -290,7 +290,7 @@ class Choosing(Verbs):
             if words is not None and any(_look_alike(words, other.text) for other in branches[:-1]):
                 self.report(BranchesAlike.here, branch.name.span, text=next(iter(words.text.values()), ""))
         if all(is_idle(branch.body.statements[0]) for branch in node.branches):
-            self.report(OutOfPlace.idle, node.branches[0].body.statements[0].span)
+            self.report(OutOfPlace.idle_question, node.branches[0].body.statements[0].span)
         scope.forget()
         always = all(ends) and any(branch.condition is None for branch in branches) and not work.tests
         return work.finish([core.ChooseBranch(player, branches, text, span=node.span)], node.span), always

@@ -158,7 +158,7 @@ class Flow(Choosing):
         elif len(rest) > 1:
             no, no_ends = self._if(node, rest, no_scope)
         if not yes and not no and is_idle(body.statements[0]):
-            self.report(OutOfPlace.idle, body.statements[0].span)
+            self.report(OutOfPlace.idle_question, body.statements[0].span)
         if yes_ends and no_ends:
             scope.facts = {}
         elif yes_ends:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
+from rulewright.checker.claims.amounts import is_form
 from rulewright.checker.claims.parts import Otherwise, Told, changes_of
 from rulewright.source.catalogue.claims import RuleOfText
+from rulewright.source.document import Scalar
 
 _LEAST, _MOST = r"(?:at least|at minimum|no fewer than|no less than)", r"(?:at most|no more than|up to)"
 _LEAST_CS, _MOST_CS = r"(?:aspoň|alespoň|nejméně|minimálně)", r"(?:nejvýše|nejvíce|nanejvýš|maximálně)"
@@ -54,12 +57,38 @@ _THAN = (
     (_MORE_THAN, r"<=?", r">|not\b|else|unless"),
 )
 
+# Where a number begins to be enough, or too much, in words: what is added to the number for it.
+_LIMITS = (
+    (re.compile(r"\b(?:at least|no fewer than|no less than|fewer than|less than) (?P<n>\d+) (?P<noun>[^\W\d_]+)", re.IGNORECASE), 0),
+    (re.compile(r"\b(?:at most|no more than|more than) (?P<n>\d+) (?P<noun>[^\W\d_]+)", re.IGNORECASE), 1),
+    (re.compile(r"\b(?P<n>\d+) or more (?P<noun>[^\W\d_]+)", re.IGNORECASE), 0),
+    (re.compile(r"\b(?P<n>\d+) or (?:fewer|less) (?P<noun>[^\W\d_]+)", re.IGNORECASE), 1),
+)
+# “At least 3” is written `> 2` too: the words, the sign, and what is added to the number.
+_WRITTEN = (
+    (re.compile(rf"\b(?:{_LEAST}|{_LEAST_CS}) (?P<n>\d+)\b|\b(?P<m>\d+) (?:or|nebo|a) (?:more|více|víc)\b", re.IGNORECASE), ">", -1),
+    (re.compile(rf"\b(?:{_MOST}|{_MOST_CS}) (?P<n>\d+)\b|\b(?P<m>\d+) (?:or|nebo|a) (?:fewer|less|méně|míň)\b", re.IGNORECASE), "<", 1),
+    (re.compile(rf"\b(?:{_MORE}|{_MORE_CS}) (?P<n>\d+)\b(?P<m>)", re.IGNORECASE), ">=", 1),
+    (re.compile(rf"\b(?:{_FEWER}|{_FEWER_CS}) (?P<n>\d+)\b(?P<m>)", re.IGNORECASE), "<=", -1),
+)
+_COMPARED = re.compile(r"\b(?:count )?(?:[a-z_]\w*\.)*(?P<part>[a-z_]\w*) (?P<sign>[<>]=?) (?P<n>\d+)\b(?! *[-+*.])")
+
 
 def found(told: Told) -> Otherwise | None:
     """The rule that compares or changes a number the other way round."""
     if told.language not in _CHANGED:
         return None
-    return _of_bound(told) or _of_comparison(told) or _of_change(told) or _of_extreme(told)
+    return _of_bound(told) or _of_comparison(told) or _of_change(told) or _of_extreme(told) or _of_limit(told)
+
+
+def written_otherwise(text: str, rules: Iterable[Scalar]) -> Iterator[tuple[int, int]]:
+    """The numbers of a text that its rules write as a neighbouring one, and those: “at least 3” is `> 2`."""
+    rules = list(rules)
+    for said, sign, more in _WRITTEN:
+        for match in said.finditer(text):
+            number = int(match["n"] or match["m"])
+            if any(re.search(rf"(?<![<>]){sign} {number + more}\b", rule.text) for rule in rules):
+                yield number, number + more
 
 
 def _of_bound(told: Told) -> Otherwise | None:
@@ -124,3 +153,18 @@ def _number_and_way(match: re.Match[str]) -> tuple[str, bool]:
     """The amount in a text, and whether it means less."""
     found = match.groupdict()
     return found["n"] or found["m"], (found["way"] or found["how"]) in _LESS
+
+
+def _of_limit(told: Told) -> Otherwise | None:
+    """“Less than 2 coins” beside `coins < 3`: the same thing, and the line drawn at another number."""
+    if told.language != "en":
+        return None
+    said = [(int(match["n"]) + more, match) for pattern, more in _LIMITS for match in pattern.finditer(told.text.text)]
+    written = [(rule, match) for rule in told.rules for match in _COMPARED.finditer(rule.text)]
+    if len(said) != 1 or len(written) != 1:
+        return None
+    ((limit, phrase),), ((rule, match),) = said, written
+    here = int(match["n"]) + (match["sign"] in (">", "<="))
+    if here == limit or not is_form(phrase["noun"].lower(), match["part"]):
+        return None
+    return Otherwise(RuleOfText.other_limit, rule, {"written": match[0], "said": phrase[0]}, match[0])

@@ -16,6 +16,11 @@ from rulewright.source.catalogue.claims import RuleOfText
 _WORD = re.compile(r"[^\W\d_]+")
 _SMALL = frozenset({"begin", "beginning", "start", "turn", "round", "game"})  # words that any text may mention
 _STAGES = ("after", "before", "instead of")
+_INSTEAD = {
+    "en": re.compile(r"\binstead\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?:místo toho|namísto)\b", re.IGNORECASE),
+}
+_EITHER = re.compile(r"\b(?:if|else|choose|chooses|agrees|pays|instead|return|end)\b")  # something may then be done instead of something else
 _UNTIL = {
     "en": re.compile(r"\buntil (?:the )?(?:end|beginning|start) of\b|\buntil your next\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:až )?do (?:konce|začátku|tvého příštího)\b", re.IGNORECASE),
@@ -44,7 +49,17 @@ class Hooked:
 
     def found(self, told: Told) -> Otherwise | None:
         """A hook on a happening other than the one in its text, or an effect without the end stated in its text."""
-        return self._of_happening(told) or self._of_clause(told) or _of_end(told) or self._of_time(told)
+        return self._of_happening(told) or self._of_clause(told) or _of_end(told) or self._of_time(told) or self._of_instead(told)
+
+    def _of_instead(self, told: Told) -> Otherwise | None:
+        """“Instead” beside a hook that runs after something that happens all the same."""
+        if told.language not in _INSTEAD or not _INSTEAD[told.language].search(told.text.text) or told.has(_EITHER):
+            return None
+        hooks = [(stage, hook, scalar) for stage in _STAGES for hook, scalar in values_of(told.owner.entry, stage)]
+        if len(hooks) != 1 or hooks[0][0] != "after" or told.has(re.compile(r"\bactions\b|\bchanges\b")):
+            return None
+        name = hooks[0][2].text.split("(")[0].split(".")[-1].strip()
+        return Otherwise(RuleOfText.afterwards, hooks[0][2], {"happening": name}) if name in self.program.happenings else None
 
     def _of_time(self, told: Told) -> Otherwise | None:
         """“Today” beside a yes/no state that is never reset to no."""

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
+from rulewright.checker.claims.comparisons import written_otherwise
 from rulewright.checker.claims.owners import IDENTITY, Owner, Reach, numbers_of, owners, scalars
 from rulewright.checker.claims.parts import rules_of
 from rulewright.checker.claims.vocabulary import digits_in, numbers_in
@@ -30,6 +31,8 @@ NOT_SPOKEN_OF = (*IDENTITY, "level", "number", "order", "age")  # where a card b
 SAID_BY = 3  # other entries whose texts state the numbers of a part, before a text is expected to
 SAID_OF = 0.75  # share of all numbers of that part
 
+_BESIDE_A_NAME = re.compile(r"\b(?P<name>[^\W\d_]+) (?P<n>\d{1,9})\b(?! (?:less|more|fewer|or|to)\b)")
+
 Part = tuple[str | None, str]  # a kind and one of its keys
 
 # A line that chooses or takes one thing.
@@ -44,25 +47,30 @@ def check(context: Context) -> None:
     differing = {finding.span for finding in context.findings.items if finding.code in (TextsDisagree.code, NumberOfText.code)}
     reported: set[tuple[Span, int]] = set()
     for owner, said in every:
-        if not any(said.values()) or any(scalar.span in differing for scalar in owner.text.values()):
+        if not (any(said.values()) or ruled.differs(owner)) or any(scalar.span in differing for scalar in owner.text.values()):
             continue
         everywhere = set().union(*said.values())
         own = _own(owner)
+        same = {pair for text in owner.text.values() for pair in written_otherwise(text.text, rules_of(context, owner))}
+        meant, worded = {here for _, here in same}, {there for there, _ in same}
         shown = _shown(owner)
-        unsaid = {number: scalar for number, scalar in own if number > 1 and number not in everywhere and scalar.span not in shown}
-        differs = ruled.differs(owner)
+        unsaid = {number: scalar for number, scalar in own if number > 1 and number not in everywhere | meant and scalar.span not in shown}
+        told = said
+        differs = None if same else ruled.differs(owner)
         if differs is not None:
             wrong, unsaid = differs
+            told = {language: numbers | digits_in(owner.text[language].text) for language, numbers in said.items()}
+            everywhere |= wrong  # a 1 in digits, too
             known = everywhere - wrong
-        elif _is_plain(owner) or habit.expects(owner, everywhere):
-            known = {number for number, _ in own}
+        elif _is_plain(owner) or habit.expects(owner, everywhere) or _names_fields(context, owner, everywhere):
+            known = {number for number, _ in own} | worded
         elif unsaid:
             reach = reach or Reach.of(context)
-            known = reach.numbers(owner)
+            known = reach.numbers(owner) | worded
         else:
             continue
         for number in sorted(everywhere - known):
-            place = next(scalar for language, scalar in owner.text.items() if number in said[language])
+            place = next(scalar for language, scalar in owner.text.items() if number in told[language])
             if (place.span, number) not in reported:
                 reported.add((place.span, number))
                 related = []
@@ -72,7 +80,7 @@ def check(context: Context) -> None:
                 related += [
                     Related(scalar.span, Elsewhere.text_in(language=language))
                     for language, scalar in owner.text.items()
-                    if scalar is not place and number in said[language]
+                    if scalar is not place and number in told[language]
                 ]
                 if differs is not None:
                     context.report(NumberOfText.unlike_others, place, number=number, others=sorted(unsaid), related=tuple(related))
@@ -150,6 +158,15 @@ def _parts(owner: Owner) -> Iterator[tuple[Part, int, Scalar]]:
         if key.text not in (*NOT_SPOKEN_OF, *PROSE):
             for number, scalar in numbers_of(scalars(value)):
                 yield (owner.kind, key.text), number, scalar
+
+
+def _names_fields(context: Context, owner: Owner, everywhere: set[int]) -> bool:
+    """Whether an entry without a rule of its own says a number beside the name of one of its fields: “draws 3” beside `draws: 2`."""
+    if rules_of(context, owner):
+        return False
+    spoken = {match["name"].lower(): int(match["n"]) for text in owner.text.values() for match in _BESIDE_A_NAME.finditer(text.text)}
+    printed = {part: number for (_, part), number, _ in _parts(owner)}
+    return any(name in printed and printed[name] != number and printed[name] not in everywhere for name, number in spoken.items())
 
 
 def _is_plain(owner: Owner) -> bool:

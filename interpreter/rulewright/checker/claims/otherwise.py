@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.checker.claims import alike, comparisons, lines, moments, persons, sights
+from rulewright.checker.claims import alike, comparisons, kin, lines, moments, persons, sights
 from rulewright.checker.claims.deeds import Done
 from rulewright.checker.claims.owners import Reach, owners
 from rulewright.checker.claims.parts import Told, rules_of
@@ -12,7 +12,7 @@ from rulewright.checker.claims.unruled import unruled_texts
 from rulewright.checker.claims.words import Lists
 from rulewright.checker.claims.zones import Zones
 from rulewright.checker.context import Context
-from rulewright.source.catalogue.claims import RuleOfText
+from rulewright.source.catalogue.claims import NumberOfText, RuleOfText
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import Span
@@ -30,15 +30,18 @@ def check(context: Context) -> None:
     lists, done, hooked, zones = Lists(context), Done(context), moments.Hooked(context), Zones(context)
     reported: set[Span] = set()
     every = list(_told(context))
-    yours, others = persons.Yours(every), alike.Alike(every)
+    yours, others, kindred = persons.Yours(every), alike.Alike(every), kin.Kin(context)
     for told in every:
         ways = (persons.found(told, reach), yours.found(told), comparisons.found(told), lists.found(told, reach))
-        looked = (*ways, done.found(told), hooked.found(told), sights.found(told), zones.found(told, reach), others.found(told))
+        looked = (*ways, done.found(told), hooked.found(told), sights.found(told), zones.found(told, reach), others.found(told), kindred.found(told))
         for found in looked:
             if found is not None and found.rule.span not in reported:
                 reported.add(found.rule.span)
                 related = (Related(told.text.span, Elsewhere.text_in(language=told.language)),) if told.text is not found.rule else ()
                 context.report(found.message, found.place, related=related, **found.args)
+                if found.message is RuleOfText.other_limit:  # the number of the text is compared with the one that is meant
+                    items = context.findings.items
+                    items[:] = [item for item in items if item.declared.code != NumberOfText.code or item.span != told.text.span]
                 break
     for text in unruled_texts(context, reach):
         context.report(RuleOfText.nothing, text.span)

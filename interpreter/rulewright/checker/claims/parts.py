@@ -42,12 +42,17 @@ class Otherwise:
 
     @property
     def place(self) -> Span:
-        """The span of the rule."""
-        before, found, _ = self.rule.text.partition(self.said) if self.said else ("", "", "")
-        if not found or "\n" in found:
+        """The span of the rule, or of what its cure replaces."""
+        start, said = self.rule.text.find(self.said), self.said
+        written = str(self.args.get("written", "")) if "meant" in self.args else ""
+        words = list(re.finditer(rf"\b{re.escape(written)}\b", self.rule.text)) if written else []
+        if len(words) == 1:
+            start, said = words[0].start(), written
+        if not said or start < 0 or "\n" in said:
             return self.rule.span
+        before = self.rule.text[:start]
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        return self.rule.place(line, column, line, column + len(found))
+        return self.rule.place(line, column, line, column + len(said))
 
 
 def rules_of(context: Context, owner: Owner) -> list[Scalar]:

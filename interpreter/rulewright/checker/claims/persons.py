@@ -102,16 +102,22 @@ def _of_condition(told: Told) -> Otherwise | None:
         return None
     signs = {sign for _, _, sides in asked for left, sign in sides if _DOER.match(left)}
     if signs == {"!="} and _YOU[told.language].search(said) and not _OTHERS[told.language].search(said):
-        return Otherwise(RuleOfText.of_you, asked[0][0])
+        return Otherwise(RuleOfText.of_you, asked[0][0], _turned(asked[0][0]))
     parts = {sign for scalar, key, sides in asked for _, sign in sides if key == "where"}
     if parts == {"!="} and not signs and _YOU[told.language].search(said) and not _OTHERS[told.language].search(said):
-        return Otherwise(RuleOfText.of_you, next(scalar for scalar, key, _ in asked if key == "where"))
+        rule = next(scalar for scalar, key, _ in asked if key == "where")
+        return Otherwise(RuleOfText.of_you, rule, _turned(rule))
     hooked = [(scalar, sides) for scalar, key, sides in asked if key == "where" and len(sides) == 1]
     if signs == {"="} and hooked and _SOMEBODY_ELSE[told.language].search(said):
         others = [scalar for scalar in told.rules if _OF_OTHERS.search(scalar.text)]
         if not others and _DOER.match(hooked[0][1][0][0]):
             return Otherwise(RuleOfText.of_others, hooked[0][0])
     return None
+
+
+def _turned(rule: Scalar) -> dict[str, str]:
+    """The condition with `=` instead of its only `!=`, for the cure."""
+    return {"meant": rule.text.replace("!= owner", "= owner")} if rule.text.count("!= owner") == 1 and "\n" not in rule.text else {}
 
 
 class Yours:

@@ -10,10 +10,12 @@ from rulewright.checker.absent.origins import Origins
 from rulewright.checker.context import Context
 from rulewright.checker.doubts import (
     amounts,
+    copies,
     either,
     emptied,
     endless_gains,
     for_nothing,
+    handed_over,
     left_behind,
     namesakes,
     open_already,
@@ -33,7 +35,7 @@ from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
-    """RW430 to RW442, and the heuristic part of RW472 and RW475."""
+    """RW430 to RW443, and the heuristic part of RW472 and RW475."""
     doubts, keys = Doubts(context), Keys()
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)
@@ -51,6 +53,8 @@ def check(context: Context, written: Written) -> None:
     stopped.check(doubts, written)
     amounts.check(doubts, written, keys, blocks)
     piles.check(doubts, written, origins, blocks)
+    copies.check(doubts, Keys())
+    handed_over.check(doubts, written, Keys())
 
 
 def _blocks(context: Context, written: Written) -> list[list[Stmt]]:

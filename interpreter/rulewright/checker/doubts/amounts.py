@@ -169,7 +169,7 @@ def _overdrawn(doubts: Doubts, keys: Keys, line: core.If) -> None:
 
 
 def _twice(doubts: Doubts, keys: Keys, written: Written) -> None:
-    """Report a sum of three or more terms, two of which are the same."""
+    """Report a sum with the same term twice; of two stats or numbers of things alone, only a token: these may be meant to count double."""
     inner = {id(arg) for sum_ in written.of(core.Arithmetic) if sum_.op == "+" for arg in sum_.args}
     for whole in written.of(core.Arithmetic):
         if whole.op != "+" or id(whole) in inner:
@@ -178,7 +178,7 @@ def _twice(doubts: Doubts, keys: Keys, written: Written) -> None:
         met: dict[int, Expr] = {}
         for term in terms:
             first = met.setdefault(keys.of(term), term)
-            if first is not term and len(terms) > 2 and isinstance(term, core.StateOf | core.Pick | core.Aggregate | core.FieldOf):
+            if first is not term and isinstance(term, core.Pick if len(terms) == 2 else core.StateOf | core.Pick | core.Aggregate | core.FieldOf):
                 doubts.say(Misfit.twice, term.span, beside=first.span)
 
 

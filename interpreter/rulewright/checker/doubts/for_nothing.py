@@ -116,5 +116,13 @@ def _fees(doubts: Doubts, written: Written) -> None:
         direct = [write for write, _ in uses if write.sort == "add" and not isinstance(write.value, core.Arithmetic)]
         if len(direct) == len(uses) == total > 0:
             line = direct[0].line
-            if isinstance(line, core.AddTo | core.Gain) and (to := changed(line.target)) is not None:
+            if isinstance(line, core.AddTo | core.Gain) and (to := changed(line.target)) is not None and not _counts_against(doubts, line):
                 doubts.say(ForNothing.fee, line.span, name=name, part=to[0])
+
+
+def _counts_against(doubts: Doubts, line: core.AddTo | core.Gain) -> bool:
+    """Whether a gain is a loss, since the lowest score wins and the state is in it."""
+    result = doubts.program.result
+    scores = [result.score, *(function for _, _, function in result.parts)]
+    scored = {node.state for node in nodes([score.body for score in scores if score is not None]) if isinstance(node, core.StateOf)}
+    return result.wins == "lowest" and not scored.isdisjoint(states_written_to(line.target))

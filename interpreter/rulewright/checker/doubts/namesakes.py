@@ -20,11 +20,13 @@ Named = Iterator[tuple[str, Expr, Span]]
 def check(doubts: Doubts, written: Written) -> None:
     """RW430, in prices, gains, amounts, columns and parts of the score."""
     parts = _parts(doubts.program)
+    read = {node.field for node in written.of(core.FieldOf)}
     for name, value, span in _amounts(written):
         found = _member(value)
         if found is None or found[0].name == "player":  # a player's number may well be paid with another one
             continue
-        if found[1] != name and name in parts and found[1] in parts and _has(found[0], name):
+        forgotten = found[0].fields.get(name) is not None and found[0].fields[name] not in read
+        if found[1] != name and name in parts and (found[1] in parts or forgotten) and _has(found[0], name):
             doubts.say(Namesake.amount, span, name=name, read=found[1], kind=found[0].name)
     for name, value, span in _shown(doubts.program):
         found = _member(value)

@@ -243,7 +243,10 @@ class Ranges:
         return Interval(*self.program.players)
 
     def _guard(self, expr: core.Guard) -> Known:
-        body = self._with(expr.var, self.value(expr.value), expr.body)
+        value = self.value(expr.value)
+        if value is UNKNOWN:  # it may be nothing; in the body it is something
+            value = _of_type(expr.var.type)
+        body = self._with(expr.var, value, expr.body)
         return join((body, self.value(expr.otherwise)))
 
     def _query(self, expr: core.Spaces) -> Known:

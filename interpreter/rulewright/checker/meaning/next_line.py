@@ -36,6 +36,8 @@ def check(context: Context, walk: Walk, written: Written) -> None:
                 context.report(ChangesNothing.moved_on, one.span, related=(Related(other.span, Places.next_line()),))
             elif _gone(walk, one, other):
                 context.report(ChangesNothing.gone, other.span, related=(Related(one.span, Places.line_before()),))
+            elif _passes_through(walk, one, other):
+                context.report(ChangesNothing.passed_through, other.span, zone=_filled(one), related=(Related(one.span, Places.line_before()),))
             elif _alike(walk, one, other) and other.span not in (NOWHERE, one.span):
                 context.report(SameLineTwice.here, other.span, related=(Related(one.span, Places.line_before()),))
 
@@ -79,6 +81,21 @@ def _is_given_back(walk: Walk, gained: core.Gain, paid: core.PayCost) -> bool:
         and walk.keys.of(amount) == walk.keys.of(price)
         and _plain(amount)
     )
+
+
+def _filled(line: Stmt) -> str:
+    assert isinstance(line, core.MoveThings) and line.to is not None
+    return line.to.zone.name
+
+
+def _passes_through(walk: Walk, one: Stmt, other: Stmt) -> bool:
+    """Whether a line puts a thing into a place for one, and the next takes it out of there again: the two may be the wrong way round."""
+    if isinstance(other, core.If) and not other.written and len(other.yes) == 1:
+        other = other.yes[0]
+    if not isinstance(one, core.MoveThings) or not isinstance(other, core.MoveThings) or one.to is None or one.to.zone.room != 1:
+        return False
+    back = other.things
+    return isinstance(back, core.OnlyOf) and back.zone is one.to.zone and _same(walk, back.holder, one.to.holder)
 
 
 def _alike(walk: Walk, one: Stmt, other: Stmt) -> bool:

@@ -19,6 +19,7 @@ from rulewright.checker.meaning import (
     printed_numbers,
     recursion,
     stat_bounds,
+    through_stats,
     undoing,
     unread,
 )
@@ -45,6 +46,7 @@ def check(context: Context, written: Written) -> None:
     limits.check(context)
     needs.check(context)
     next_line.check(context, walk, written)
+    through_stats.check(context, walk, written)
 
 
 def new_walk(program: Program) -> Walk:

@@ -11,7 +11,7 @@ from rulewright.checker.lints.reads import Effects, Written, effects_of, nodes
 from rulewright.checker.lints.writes import paid_of, states_written_to, writes_of
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language import core
-from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, Text, ThingSymbol
+from rulewright.language.symbols import HappeningSymbol, Program, StateSymbol, StatSymbol, Text, ThingSymbol
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.usage import NeverUnset
 from rulewright.source.diagnostics import Related
@@ -21,10 +21,13 @@ from rulewright.source.span import NOWHERE
 def check(context: Context, traffic: Traffic, written: Written) -> None:
     """RW494. A state with a display name is shown to players, so it may well be meant for the whole game."""
     program = context.program
+    calls = Counter(node.stat for node in written.of(core.StatCall))
     asking: dict[StateSymbol, list[HappeningSymbol]] = {}  # the actions whose conditions test a state
+    tests: dict[HappeningSymbol, list[StateSymbol]] = {}
     for action in program.all_happenings():
-        if action.is_action and action.requires is not None:
-            for state in dict.fromkeys(node.state for node in nodes(action.requires) if isinstance(node, core.StateOf)):
+        if action.is_action:
+            tests[action] = list(_tested(action, calls))
+            for state in dict.fromkeys(tests[action]):
                 asking.setdefault(state, []).append(action)
     if not asking:
         return
@@ -35,7 +38,7 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
         if state.text or state.span == NOWHERE:
             continue
         actions = asking[state]
-        inside = sum(node.state is state for action in actions for node in nodes(action.requires) if isinstance(node, core.StateOf))
+        inside = sum(tested is state for action in actions for tested in tests[action])
         if inside < reads[state]:  # it is also used elsewhere
             continue
         if all(_locks_itself(program, action, state) for action in actions):
@@ -44,6 +47,18 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
         elif (like := _like(state, asking, traffic, program)) is not None:
             related = (Related(like.span, Elsewhere.declared_here()),)
             context.report(NeverUnset.unlike, state.span, name=state.name, like=like.name, related=related)
+
+
+def _tested(action: HappeningSymbol, calls: Counter[StatSymbol]) -> Iterator[StateSymbol]:
+    """The states that the condition of an action reads, and those that its choices, or stats called nowhere else, compare with a limit."""
+    direct = [] if action.requires is None else list(nodes(action.requires))
+    yield from (node.state for node in direct if isinstance(node, core.StateOf))
+    chosen = [node for choice in action.choices for node in nodes(choice.among)]
+    called = Counter(node.stat for node in (*direct, *chosen) if isinstance(node, core.StatCall))
+    behind = [node for stat, times in called.items() if calls[stat] == times and not stat.changes for node in nodes(stat.body)]
+    for node in (*chosen, *behind):
+        if isinstance(node, core.Compare) and node.op in ("<", "<=") and isinstance(node.left, core.StateOf) and isinstance(node.right, core.Const):
+            yield node.left.state
 
 
 def _is_one_way(state: StateSymbol, written: Written) -> bool:

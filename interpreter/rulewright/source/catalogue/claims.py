@@ -241,6 +241,21 @@ class RuleOfText(Code):
         "Podle textu se `{part}` mění v něco jiného, ale pravidla žádné neberou.",
         Cure("Add the line that takes it.", "Přidej řádek, který to odebere."),
     )
+    not_other = Message(
+        "The text is about others, but `{written}` is about this one.",
+        "Text mluví o jiných, ale `{written}` platí pro tuto věc.",
+        Cure("Write `{meant}`, or correct the text.", "Napiš `{meant}`, nebo oprav text."),
+    )
+    afterwards = Message(
+        "The text says “instead”, but this runs after `{happening}`, which still happens.",
+        "Text říká „místo toho“, ale toto se provede až po `{happening}`, které se stejně stane.",
+        Cure("Write `instead of: {happening}`, or correct the text.", "Napiš `instead of: {happening}`, nebo oprav text."),
+    )
+    other_limit = Message(
+        "The text says “{said}”, but `{written}` sets a different limit.",
+        "Text říká „{said}“, ale `{written}` stanoví jinou mez.",
+        CORRECT,
+    )
     alike = Message(
         "Other entries whose text says “{said}” have the line `{line}`; this one does not.",
         "Jiné položky, v jejichž textu je „{said}“, mají řádek `{line}`, ale tato ne.",

@@ -421,3 +421,33 @@ class EndlessGain(Code):
             "Přidej `costs:`, `when:` nebo `limit: once per turn`.",
         ),
     )
+
+
+class HandedOver(Code):
+    code = "RW443"
+    severity = NOTE
+    title = "The same argument twice, or a part changed too late"
+    meaning = (
+        "A happening or stat gets the same value for two parts, although another local name has exactly the name of the second part. Or an "
+        "`after:` hook changes a part of its happening, which is over by then (a warning); only `before:` can change parts."
+    )
+    wrong = (
+        "rules: [{after: earn, do: add 1 to earn.n}]\nhappenings:\n  earn(player, number n): {do: player gains n coins}\n"
+        "actions:\n  work: {in: day, limit: once per turn, do: 'earn(me, 2)'}"
+    )
+    right = (
+        "rules: [{before: earn, do: add 1 to earn.n}]\nhappenings:\n  earn(player, number n): {do: player gains n coins}\n"
+        "actions:\n  work: {in: day, limit: once per turn, do: 'earn(me, 2)'}"
+    )
+
+    twice = Message(
+        "`{callee}` gets `{name}` twice, although its other part is called `{meant}`, and there is a `{meant}` here.",
+        "`{callee}` dostává dvakrát `{name}`, ač se jeho druhá část jmenuje `{meant}` a `{meant}` tu je.",
+        Cure("Write `{meant}` here.", "Napiš zde `{meant}`."),
+    )
+    too_late = Message(
+        "`{happening}` is already over here, so changing its `{name}` has no effect.",
+        "`{happening}` už tu skončilo, takže změna `{name}` nemá žádný účinek.",
+        Cure("Write `before: {happening}`.", "Napiš `before: {happening}`."),
+        severity=WARNING,
+    )

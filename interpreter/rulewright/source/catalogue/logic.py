@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.source.catalogue.code import CORRECT_CONDITION, CORRECT_NUMBER, CORRECT_TOTAL, ERROR, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.code import CORRECT_CONDITION, CORRECT_NUMBER, CORRECT_TOTAL, ERROR, NOTE, WARNING, Code, Cure, Message
 
 
 class MissingChooser(Code):
@@ -257,9 +257,14 @@ class OutOfPlace(Code):
     )
     stat_as_statement = Message("`{name}` is a stat: it has a value and does nothing.", "`{name}` je odvozená hodnota: nic nedělá.")
     idle = Message(
-        "`nothing` has no effect here: it is the only line of one branch, while another branch does something.",
-        "`nothing` tu nemá žádný účinek: je to jediný řádek jedné větve a jiná větev něco dělá.",
+        "`nothing` has no effect beside other lines.",
+        "`nothing` nemá vedle jiných řádků žádný účinek.",
         Cure("Remove it.", "Odstraň jej."),
+    )
+    idle_question = Message(
+        "Nothing is done here, whatever the answer is.",
+        "Ať je odpověď jakákoli, nic se tu neudělá.",
+        Cure("Write what should happen, or remove the question.", "Napiš, co se má stát, nebo otázku odstraň."),
     )
     value_as_statement = Message(
         "This is a value, not a statement.",
@@ -312,7 +317,10 @@ class UnusedName(Code):
     code = "RW414"
     severity = WARNING
     title = "A name that is not used"
-    meaning = "A `let` gives a name to a value, and the name is not used."
+    meaning = (
+        "A `let` gives a name to a value, and the name is not used. Or (a note) nothing reads a number that a happening is given, or one of two "
+        "parameters of a stat that have the same type."
+    )
     wrong = "let n = count me.garden\nadd 1 to me.coins"
     right = "let n = count me.garden\nadd n to me.coins"
 
@@ -320,6 +328,12 @@ class UnusedName(Code):
         "`{name}` is never used.",
         "`{name}` se nikde nepoužívá.",
         Cure("Remove the line, or use the name.", "Řádek odstraň, nebo jméno použij."),
+    )
+    part = Message(
+        "Nothing reads `{name}`, so `{of}` does not depend on it.",
+        "`{name}` nic nečte, takže na tom `{of}` nezávisí.",
+        Cure("Use it in `{of}`, or remove it.", "Použij to v `{of}`, nebo to odstraň."),
+        severity=NOTE,
     )
 
 

@@ -31,6 +31,7 @@ class Reasons(Phrases):
     no_such = Fragment("no `{kind}` meets all the conditions here", "žádná věc druhu `{kind}` nemá všechno, na co se tu ptá")
     never_nothing = Fragment("there is always something here", "něco tu je vždy")
     of_kind = Fragment("everything that can be here is of the kind `{kind}`", "cokoli tu může být, je druhu `{kind}`")
+    inside = Fragment("no member of this set can meet `{name}`", "žádný člen této množiny nemůže splnit `{name}`")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -273,6 +274,11 @@ class ChangesNothing(Code):
         "The next line sets the same again, so this one has no effect.",
         "Následující řádek totéž nastaví znovu, takže tento nemá žádný účinek.",
         Cure("Correct one of them, or remove this line.", "Oprav jeden z nich, nebo tento řádek vynech."),
+    )
+    passed_through = Message(
+        "The previous line moves something to `{zone}`, and this one takes it out again.",
+        "Předchozí řádek něco přesune do `{zone}` a tento to hned zase vyjme.",
+        Cure("Swap the two lines, or move it directly to where it ends up.", "Prohoď oba řádky, nebo to přesuň rovnou tam, kde skončí."),
     )
     same_pool = Message("This moves from a pool to itself.", "Přesouvá se ze zásoby do téže zásoby.", TAKE_AWAY)
     same_ways = Message(

@@ -1,0 +1,113 @@
+"""What is handed to a happening or a stat, and what these do with it: the same given for two parts, a part that nothing reads, and a part that is
+changed when the happening is over.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rulewright.checker.bodies.fit import sure
+from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.lints.reads import Written, all_hooks, names_in_texts, nodes
+from rulewright.checker.meaning.keys import Keys
+from rulewright.language import core
+from rulewright.language.core import Function, Var
+from rulewright.language.symbols import HappeningSymbol, HookSymbol, StatSymbol
+from rulewright.language.types import Number, ThingOf
+from rulewright.source.catalogue.doubts import HandedOver
+from rulewright.source.catalogue.logic import UnusedName
+from rulewright.source.span import NOWHERE
+
+
+def check(doubts: Doubts, written: Written, keys: Keys) -> None:
+    """RW443, and RW414 of parts."""
+    for function in doubts.program.functions:
+        _given_twice(doubts, keys, function)
+    hooks = list(all_hooks(doubts.program))
+    for hook in hooks:
+        if hook.stage == "after":
+            _too_late(doubts, hook)
+    for happening in doubts.program.happenings.values():
+        _unread_numbers(doubts, happening, [hook for hook in hooks if hook.happening is happening])
+    for stat in doubts.program.stats.values():
+        if stat.permission_of is None:
+            _unread_twins(doubts, stat)
+
+
+def _given_twice(doubts: Doubts, keys: Keys, function: Function) -> None:
+    """Report `distance_of(here, here)` in a text that has another name of this type, called like the part."""
+    named = {var.name: var for var in function.params}
+    for node in nodes(function):
+        match node:
+            case core.StatCall(stat=callee, args=args) | core.Happen(happening=callee, args=args):
+                params = callee.params
+            case _:
+                continue
+        for place, (part, arg) in enumerate(zip(params, args, strict=False)):
+            other = named.get(part.name)
+            if other is None or not isinstance(arg, core.Local) or arg.var.name == part.name or sure(other.type) != sure(arg.type):
+                continue
+            twins = [
+                each
+                for each, value in enumerate(args)
+                if each != place and each < len(params) and params[each].type == part.type and keys.of(value) == keys.of(arg)
+            ]
+            if twins and params[twins[0]].name == arg.var.name and not any(isinstance(value, core.Local) and value.var is other for value in args):
+                doubts.say(HandedOver.twice, arg.span, name=arg.var.name, meant=part.name, callee=callee.name)
+
+
+def _too_late(doubts: Doubts, hook: HookSymbol) -> None:
+    """Report lines that change a part of a happening that is over, unless a later line of the hook reads it."""
+    parts = {var for var in hook.do.params if var.name != "this"}
+    lines = hook.do.body if isinstance(hook.do.body, list) else []
+    for line in nodes(lines):
+        target = line.target if isinstance(line, core.Assign | core.AddTo) else None
+        if not isinstance(line, core.Assign | core.AddTo) or not isinstance(target, core.Local) or target.var not in parts:
+            continue
+        if sum(isinstance(node, core.Local) and node.var is target.var for node in nodes(lines)) == _writes(lines, target.var):
+            doubts.say(HandedOver.too_late, line.span, name=target.var.name, happening=hook.happening.name)
+
+
+def _writes(lines: object, var: Var) -> int:
+    return sum(isinstance(node, core.Assign | core.AddTo) and isinstance(node.target, core.Local) and node.target.var is var for node in nodes(lines))
+
+
+def _unread_numbers(doubts: Doubts, happening: HappeningSymbol, hooks: list[HookSymbol]) -> None:
+    """Report a number that is handed to a happening that does something and never looks at it."""
+    body = happening.body
+    if happening.is_action or body is None or not isinstance(body.body, list) or not body.body or happening.span == NOWHERE:
+        return
+    roots: list[object] = [body]
+    for hook in hooks:
+        roots += [hook.do, hook.where, hook.asked_of, [part.amount for part in hook.costs]]
+    permission = happening.permission
+    if permission is not None:
+        roots += list(_of_stat(permission))
+    read = {node.var.name for root in roots for node in nodes(root) if isinstance(node, core.Local)} | names_in_texts(doubts.program)
+    for part in happening.params:
+        if isinstance(sure(part.type), Number) and part.name not in read:
+            doubts.say(UnusedName.part, happening.span, name=part.name, of=happening.name)
+
+
+def _unread_twins(doubts: Doubts, stat: StatSymbol) -> None:
+    """Report a parameter that neither the formula nor a change reads, beside another of the same type that is read twice. One that is read once may
+    be all that the formula needs, with the rest left for changes."""
+    roots = list(_of_stat(stat))
+    if not roots or stat.span == NOWHERE:
+        return
+    read = Counter(node.var.name for root in roots for node in nodes(root) if isinstance(node, core.Local))
+    for part in stat.params:
+        others = [other for other in stat.params if other is not part and other.type == part.type and read[other.name] > 1]
+        if not read[part.name] and others and isinstance(sure(part.type), ThingOf | Number):
+            doubts.say(UnusedName.part, stat.span, name=part.name, of=stat.name)
+
+
+def _of_stat(stat: StatSymbol) -> Iterator[object]:
+    if stat.body is not None:
+        yield stat.body
+    for bound in (stat.at_least, stat.at_most):
+        if bound is not None:
+            yield bound
+    for change in stat.changes:
+        yield from (change.value, change.when)
