@@ -1,4 +1,4 @@
-"""Lines of a declaration that were copied and not changed: two tie-breaks, two signs of a panel or two of its figures that are the same."""
+"""Lines of a declaration that were copied and not changed: two signs of a panel or two of its figures that are the same."""
 
 from __future__ import annotations
 
@@ -15,16 +15,6 @@ from rulewright.source.span import Span
 
 def check(doubts: Doubts, keys: Keys) -> None:
     """RW713, of the entries of lists."""
-    first: Function | None = None
-    ties: dict[int, Span] = {}
-    for tie in doubts.program.result.ties:
-        first = first or tie
-        found = _formula(keys, tie, first.params)
-        if found is not None:
-            place = tie.body.span if not isinstance(tie.body, list) else tie.span
-            if found in ties:
-                doubts.say(SameLineTwice.tie, place, beside=ties[found])
-            ties.setdefault(found, place)
     for panel in doubts.program.screen:
         for signs in (panel.upper, panel.lower, panel.sides, panel.corners):
             _signs(doubts, keys, signs)

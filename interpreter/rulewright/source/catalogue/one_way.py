@@ -90,7 +90,7 @@ class SameLineTwice(Code):
     title = "The same line twice"
     meaning = (
         "A line that gains, pays, draws, moves, shuffles, marks, shows, creates, ends or triggers something is the same as the line before "
-        "it, so it is done twice. Perhaps the second was meant for somebody or something else. Repeated tie-breaks, signs and figures of a "
+        "it, so it is done twice. Perhaps the second was meant for somebody or something else. Repeated signs and figures of a "
         "panel are reported too: they are often copies that were not adapted."
     )
     wrong = "me gains 2 coins\nme gains 2 coins"
@@ -105,11 +105,6 @@ class SameLineTwice(Code):
         "The same is expected already.",
         "Totéž se už čeká výše.",
         Cure("Correct one of them, or remove one.", "Oprav jedno z nich, nebo jedno vynech."),
-    )
-    tie = Message(
-        "This is compared already, so it never decides a tie.",
-        "To už se porovnává, takže to nikdy nerozhodne shodu.",
-        Cure("Write what is meant instead, or remove it.", "Napiš místo toho, co je míněno, nebo to vynech."),
     )
     sign = Message(
         "`{sign}` has the same condition as `{other}`.",
