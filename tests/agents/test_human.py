@@ -1,9 +1,10 @@
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from rulewright.agents.human import Human, folded, numbers, pick
+from rulewright.agents.human import Human, folded, listed, numbers, pick
 
 
 def person(replies: Iterable[str], understood: Iterable[str] = ()) -> tuple[Human, list[str]]:
@@ -48,6 +49,26 @@ def test_several_numbers_are_those_of_the_list_that_was_shown(heap: Any) -> None
     assert human.choose({}, asked("ur", "rome")) == "ur"
     assert human.choose({}, asked("rome", "giza")) == "giza"  # Ur is already taken: the list is shown again
     assert told == ["shown", "shown", "shown"]
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """An option that gives up."""
+
+    id: str = "resign"
+    gives_up: bool = True
+
+    def text(self, lang: str) -> str:
+        return self.id
+
+
+def test_giving_up_is_listed_last(heap: Any) -> None:
+    first, second = heap.decision.options[:2]
+    menu = type(heap.decision)(0, [Leaving(), first, second], kind="act")
+    assert [option.id for option in listed(menu)] == [first.id, second.id, "resign"]
+    human, _ = person(["1"])
+    assert human.choose({}, menu) == first.id
+    assert pick(menu, "3", "en") == Leaving() == pick(menu, "resign", "en")
 
 
 def test_waiting_numbers_do_not_answer_another_question(heap: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.agents.interface import DecisionLike, OptionLike
@@ -83,7 +83,7 @@ class Human:
 
 def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
     """The option that a reply means: its number in the list, its id, its words, or an unambiguous prefix of them."""
-    options = decision.options
+    options = listed(decision)
     if reply.isdigit() and numbers(decision) is None:
         number = int(reply)
         return options[number - 1] if 1 <= number <= len(options) else None
@@ -96,6 +96,13 @@ def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
         if len(hits) == 1 and wanted:
             return hits[0]
     return None
+
+
+def listed(decision: DecisionLike) -> Sequence[OptionLike]:
+    """The options in the order in which a person sees them: giving up comes last, so that no habitual answer ends the game."""
+    if decision.kind != "act":
+        return decision.options
+    return sorted(decision.options, key=lambda option: bool(getattr(option, "gives_up", False)))
 
 
 def numbers(decision: DecisionLike) -> list[int] | None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.agents.human import Human, numbers
+from rulewright.agents.human import Human, listed, numbers
 from rulewright.agents.interface import Agent, DecisionLike
 from rulewright.agents.table import make_bot, step
 from rulewright.cli import find, saves, table
@@ -354,13 +354,13 @@ class Session:
             return
         self._list_options(decision, usual)
         if decision.kind == "offer":
-            listed = next((each.text(language()) for each in decision.options if " ⇄ " in each.text(language())), "")
-            example = listed.replace(" ⇄ ", say("play.offer.for"))
+            offer = next((each.text(language()) for each in decision.options if " ⇄ " in each.text(language())), "")
+            example = offer.replace(" ⇄ ", say("play.offer.for"))
             self.screen.line(say("play.offer", example=example) if example else say("play.offer.own"), "quiet", indent=1)
 
     def _list_options(self, decision: DecisionLike, usual: object) -> None:
         """The options with their numbers: one per line, with short texts not shown before; or, if there are many short ones, side by side."""
-        offered = decision.options[: MOST_OFFERS if decision.kind == "offer" else None]
+        offered = listed(decision)[: MOST_OFFERS if decision.kind == "offer" else None]
         width = len(str(len(offered)))
         texts = [each.text(language()) for each in offered]
         broad = max(map(len, texts), default=0) + width + 5
@@ -566,7 +566,7 @@ _NO = ("no", "n", "ne")
 def _meant(words: str, decision: DecisionLike) -> str:
     """What is asked about: a number means an option, unless the options are numbers themselves."""
     if words.isdigit() and numbers(decision) is None and 0 < int(words) <= len(decision.options):
-        return decision.options[int(words) - 1].id
+        return listed(decision)[int(words) - 1].id
     return words
 
 
