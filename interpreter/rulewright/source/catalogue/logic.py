@@ -64,7 +64,7 @@ class EndlessRule(Code):
         ),
     )
     when_changes = Message(
-        "This changes the very number that it waits for, so it makes itself happen again.",
+        "This changes the very number that it waits for, so it triggers itself again.",
         "Toto mění právě tu hodnotu, na jejíž změnu čeká, takže se vyvolává znovu.",
         Cure("Watch another stat, or use `after:` a happening.", "Sleduj jinou hodnotu, nebo použij `after:` s událostí."),
     )
