@@ -7,9 +7,6 @@ import re
 from rulewright.checker.bodies.elaborate import Elaborator
 from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.lints.reads import effects_of, nodes, reads_of
-from rulewright.checker.meaning.conditions import Conditions
-from rulewright.checker.meaning.facts import NOTHING_KNOWN
-from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Program
@@ -62,6 +59,10 @@ def _always_holds(expectation: Expectation, scenario: Scenario, program: Program
     """Whether a condition is the same in every position: `alice.honey >= 0`."""
     if not _COMPARED.search(expectation.key.text):
         return False
+    from rulewright.checker.meaning.conditions import Conditions  # few tests compare, and all of them begin faster without it
+    from rulewright.checker.meaning.facts import NOTHING_KNOWN
+    from rulewright.checker.meaning.keys import Keys
+
     seats = ThingOf(program.kinds["player"])
     findings, known = Findings(), len(program.functions)
     scope = Scope.of([Var(name, seats) for name in scenario.players or NAMES])
