@@ -165,7 +165,22 @@ class Base(ABC):
                 inner = self.only(body)
                 if inner is not None:
                     return core.Guard(var, value, inner, core.Const(None, type=NOTHING, span=expr.span), type=inner.type, span=expr.span)
+            case core.Choice(condition=condition, yes=yes, no=no):
+                return self._only_branches(expr, condition, yes, no)
         return None
+
+    def _only_branches(self, expr: Expr, condition: Expr, yes: Expr, no: Expr) -> Expr | None:
+        """`A if C else B` between one-thing zones, or between one and nothing, read as the thing."""
+        things = [self.only(branch) for branch in (yes, no)]
+        if all(thing is None for thing in things):
+            return None
+        branches = list[Expr]()
+        for branch, thing in zip((yes, no), things, strict=True):
+            if thing is None and not isinstance(branch.type, NothingType):
+                return None  # the other one is a set of several
+            branches.append(thing or branch)
+        type_ = fit.join(branches[0].type, branches[1].type)
+        return None if type_ is None else core.Choice(condition, branches[0], branches[1], type=type_, span=expr.span)
 
     def single(self, expr: Expr, scope: Scope) -> Expr:
         """A one-thing zone as its thing, narrowed by the known facts; any other expression unchanged."""

@@ -393,6 +393,10 @@ class Expressions(Calls, Supposing):
         no_scope.learn(narrowing.shown(condition, False))
         yes = self.expression(node.yes, yes_scope, expected)
         no = self.expression(node.no, no_scope, expected or yes.type)
+        if isinstance(fit.sure(yes.type), ThingOf):
+            no = self.single(no, no_scope)
+        elif isinstance(fit.sure(no.type), ThingOf):
+            yes = self.single(yes, yes_scope)
         return self.joined(condition, yes, no, node)
 
     def joined(self, condition: Expr, yes: Expr, no: Expr, node: tree.Tree) -> Expr:

@@ -12,8 +12,10 @@ from rulewright.checker.context import Context, text_of
 from rulewright.checker.declarations.costs import read_costs, read_limit
 from rulewright.checker.declarations.kinds import names_in
 from rulewright.checker.declarations.stats import Carrier
+from rulewright.checker.lints.reads import nodes
 from rulewright.language.core import Expr, Function, Local, Players, StatCall, StateOf, Var
 from rulewright.language.symbols import TIES, HappeningSymbol, HookSymbol, Kind, Limit, Stage, StandingRule, TextSymbol, ThingSymbol
+from rulewright.language.texts import names_in as names_in_text
 from rulewright.language.types import UNKNOWN, Maybe, SetOf, ThingOf, Unknown
 from rulewright.source.catalogue.logic import CostOfNobody, NoTieRule, OnlyStatsChange, QuestionToNobody, WhileWithoutThing
 from rulewright.source.catalogue.meaning import NeverApplies
@@ -144,11 +146,11 @@ def _read_rule(context: Context, entry: Mapping, carrier: Carrier, label: str) -
     if isinstance(asked, Scalar):
         rule.asked_of = context.elaborator.value(asked, scope, Maybe(ThingOf(context.program.kinds["player"])))
     rule.asks = _sentence(context, entry)
-    _check_ties(context, rule)
     do = entry.get("do")
     if isinstance(do, Scalar):
         body = Scope.of(after, this=this, owner=this is not None)
         rule.do = context.elaborator.effect(do, body, label)
+    _check_ties(context, rule)
     context.program.rules.append(rule)
 
 
@@ -187,4 +189,15 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     if rule.once is not None and several and rule.ties is None and not counted_each:
         if any(most <= 1 for _, most in counted(rule.condition, several[0])):
             return  # there is only one such player
+        if rule.asked_of is None and not any(_concerns(rule.do, var) for var in several):
+            return  # it does the same whoever gets there
         context.report(NoTieRule.several, rule.span, name=several[0].name)
+
+
+def _concerns(do: Function, var: Var) -> bool:
+    """Whether an effect reads a local name, or one of its sentences shows it."""
+    for node in nodes(do.body):
+        text = getattr(node, "text", None)
+        if (isinstance(node, Local) and node.var is var) or (isinstance(text, TextSymbol) and var.name in names_in_text(text.text)):
+            return True
+    return False

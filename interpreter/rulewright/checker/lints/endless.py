@@ -24,7 +24,8 @@ def check(context: Context) -> None:
         if action.gives_up and leads_on(context, action):
             context.report(GivesUpNothing.nobody_leaves, action.span, name=action.name)
         if action.is_action and action.costs and not action.gives_up and idle(context, action) and says_nothing(action):
-            if not any(hook.happening is action for hook in all_hooks(context.program)):
+            hooked = any(hook.happening is action for hook in all_hooks(context.program))
+            if not hooked and not passes_at_a_price(action, menus):
                 context.report(EndlessAction.paid, action.span, name=action.name)
         elif action.is_action and not action.costs and action.limit is None and idle(context, action):
             if not menus.again.isdisjoint(action.menus):
@@ -77,23 +78,23 @@ def _addends(formula: object) -> list[object]:
 
 @dataclass(slots=True)
 class OfferedMenus:
-    """The menus that are offered again after each answer (`again`), and those offered once at a time with a pass (`passed`).
-
-    Where a menu is offered once and without a pass, an action that changes nothing is a way to pass.
+    """The menus that are offered again after each answer (`again`), those offered once at a time with a pass (`passed`), and those
+    offered once and `without_pass`. In the last ones an action that changes nothing is a way to pass.
     """
 
     again: set[str] = field(default_factory=set)
     passed: set[str] = field(default_factory=set)
+    without_pass: set[str] = field(default_factory=set)
 
 
 def offered_menus(program: Program) -> OfferedMenus:
     """The ways in which the menus of a ruleset are offered."""
-    found, without_pass = OfferedMenus(), set[str]()
+    found = OfferedMenus()
     looped, seen = list[object](), set[HappeningSymbol]()
     for function in program.functions:
         for node in nodes(function):
             if isinstance(node, core.WhileAct):
-                (found.passed if node.once and not node.must else without_pass if node.once else found.again).add(node.menu)
+                (found.passed if node.once and not node.must else found.without_pass if node.once else found.again).add(node.menu)
             elif isinstance(node, core.Repeat) and (node.times is None or node.condition is not None):
                 looped.append(node.body)
     while looped:
@@ -103,8 +104,14 @@ def offered_menus(program: Program) -> OfferedMenus:
             elif isinstance(node, core.Happen) and node.happening not in seen and node.happening.turn_of is None:
                 seen.add(node.happening)  # a turn belongs to a player: the next one makes its offers to another player
                 looped.append(node.happening.body)
-    found.passed -= without_pass | found.again
+    found.passed -= found.without_pass | found.again
+    found.without_pass -= found.again
     return found
+
+
+def passes_at_a_price(action: HappeningSymbol, menus: OfferedMenus) -> bool:
+    """Whether an action with `do: nothing` is a way to pass in a menu that has no other."""
+    return action.body is not None and action.body.body == [] and not menus.without_pass.isdisjoint(action.menus)
 
 
 def says_nothing(action: HappeningSymbol) -> bool:

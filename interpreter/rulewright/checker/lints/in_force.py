@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, nodes
-from rulewright.checker.secrecy.lying import may_hold, owned
+from rulewright.checker.secrecy.lying import may_hold, owned, starts_in
 from rulewright.checker.secrecy.showing import named
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
@@ -171,7 +171,7 @@ def _hook(report: _Report, hook: HookSymbol, zone: ZoneSymbol, program: Program)
             example = None if hook.in_force is not None else _while(zone, program, carrier)
             report.works(hook.span, carrier, zone, Secrets.question_shows(), QuestionTellsAsked.works, example)
         return
-    if not _shows_itself(hook.do):
+    if starts_in(hook.do, zone) and not _shows_itself(hook.do):
         report.works(hook.span, carrier, zone, Secrets.effect_shows())
 
 

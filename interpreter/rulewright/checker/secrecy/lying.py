@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.language import core
-from rulewright.language.core import Var
+from rulewright.language.core import Function, Var
 from rulewright.language.symbols import ZoneSymbol
 
 
@@ -66,6 +66,14 @@ def _end(left: object, right: object, this: Var) -> ZoneSymbol | None:
             if isinstance(other, core.Aggregate) and other.op in ("first", "last") and isinstance(other.among, core.ZoneOf):
                 return other.among.zone
     return None
+
+
+def starts_in(do: Function, zone: ZoneSymbol) -> bool:
+    """Whether an effect does anything while `this` is in a zone: one that mentions the owner does nothing where there is none."""
+    match do.body:
+        case [core.Let(value=core.OwnerOf(thing=core.Local(var=this))), core.If(condition=core.IsNothing(), yes=[core.Stop()]), *_]:
+            return not _ownerless(this, zone)
+    return True
 
 
 def _ownerless(this: Var, zone: ZoneSymbol) -> bool:
