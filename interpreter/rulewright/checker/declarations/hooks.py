@@ -189,15 +189,16 @@ def _check_ties(context: Context, rule: StandingRule) -> None:
     if rule.once is not None and several and rule.ties is None and not counted_each:
         if any(most <= 1 for _, most in counted(rule.condition, several[0])):
             return  # there is only one such player
-        if rule.asked_of is None and not any(_concerns(rule.do, var) for var in several):
+        if rule.asked_of is None and any(_reads(rule.condition, var) for var in several) and not any(_concerns(rule.do, var) for var in several):
             return  # it does the same whoever gets there
         context.report(NoTieRule.several, rule.span, name=several[0].name)
 
 
+def _reads(lines: object, var: Var) -> bool:
+    return any(isinstance(node, Local) and node.var is var for node in nodes(lines))
+
+
 def _concerns(do: Function, var: Var) -> bool:
     """Whether an effect reads a local name, or one of its sentences shows it."""
-    for node in nodes(do.body):
-        text = getattr(node, "text", None)
-        if (isinstance(node, Local) and node.var is var) or (isinstance(text, TextSymbol) and var.name in names_in_text(text.text)):
-            return True
-    return False
+    texts = [getattr(node, "text", None) for node in nodes(do.body)]
+    return _reads(do.body, var) or any(isinstance(text, TextSymbol) and var.name in names_in_text(text.text) for text in texts)
