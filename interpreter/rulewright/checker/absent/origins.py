@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.checker.lints.reads import Written, all_hooks
+from collections.abc import Iterator
+
+from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Program, ZoneSymbol
@@ -58,6 +60,20 @@ class Origins:
         """The sets, things and zones from which a name's value may come; None: unknown."""
         return None if var in self._open else self._sets.get(var)
 
+    def passed_on(self, names: set[Var]) -> set[Var]:
+        """The names that get their values from some names, directly or through others."""
+        found: set[Var] = set()
+        while True:
+            more = {
+                var
+                for var, sources in self._sets.items()
+                if var not in found
+                and any(isinstance(node, core.Local) and node.var in names | found for source in sources for node in _read(source))
+            }
+            if not more:
+                return found
+            found |= more
+
     def of(self, expr: Expr, deep: int = 0) -> Zones:
         """The zones from which the members of a set, or a thing, are taken; None: unknown."""
         if deep > _DEEPEST:
@@ -81,3 +97,7 @@ class Origins:
                     found |= zones
                 return found
         return None
+
+
+def _read(source: Expr | ZoneSymbol) -> Iterator[object]:
+    return iter(()) if isinstance(source, ZoneSymbol) else iter(nodes(source))

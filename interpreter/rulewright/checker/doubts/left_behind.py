@@ -7,7 +7,7 @@ from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts, parts
 from rulewright.checker.lints.reads import Written, behind, nodes
 from rulewright.language import core
-from rulewright.language.core import Stmt
+from rulewright.language.core import Stmt, Var
 from rulewright.language.symbols import HappeningSymbol, Program, ZoneSymbol
 from rulewright.language.types import SetOf, ThingOf
 from rulewright.language.walking import blocks_of
@@ -43,7 +43,8 @@ def _places(doubts: Doubts, written: Written, origins: Origins, blocks: list[lis
     zones = [zone for zone in doubts.program.kinds["game"].zones.values() if zone.room == 1]
     owned = _owned(doubts) if zones else set()
     for zone in zones:
-        leaving = [move for move in written.of(core.MoveThings) if _leaves(move, zone, origins)]
+        named = _named(zone, written, origins)
+        leaving = [move for move in written.of(core.MoveThings) if _leaves(move, zone, origins, named)]
         others = [node for node in written.of(core.Draw, core.Swap, core.OfferTrade) if not isinstance(node, core.Draw) or node.source.zone is zone]
         unknown = [move for move in written.of(core.MoveThings) if origins.of(move.things) is None and id(move) not in owned]
         if others or any(_may_be_in(move, zone) for move in unknown):
@@ -96,9 +97,23 @@ def _again(program: Program) -> list[HappeningSymbol]:
     return list(dict.fromkeys(node.happening for node in behind(loops) if isinstance(node, core.Happen)))
 
 
-def _leaves(move: core.MoveThings, zone: ZoneSymbol, origins: Origins) -> bool:
+def _named(zone: ZoneSymbol, written: Written, origins: Origins) -> set[Var]:
+    """The names of things after a line has put these into a zone: those of the line, and those that happenings give them."""
+    found = {node.var for node in written.of(core.Draw) if node.var is not None and node.target.zone is zone}
+    for move in written.of(core.MoveThings):
+        if move.to is not None and move.to.zone is zone and isinstance(move.things, core.Local):
+            found.add(move.things.var)
+    return found | origins.passed_on(found)
+
+
+def _leaves(move: core.MoveThings, zone: ZoneSymbol, origins: Origins, named: set[Var]) -> bool:
+    """Whether a move takes something out of a zone, which it names, or by the name that the thing had when it was put there."""
+    if move.to is not None and move.to.zone is zone:
+        return False
     zones = origins.of(move.things)
-    return zones is not None and any(each is zone for each in zones)
+    if zones is not None and any(each is zone for each in zones):
+        return True
+    return any(isinstance(node, core.Local) and node.var in named for node in nodes(move.things))
 
 
 def _may_be_in(move: core.MoveThings, zone: ZoneSymbol) -> bool:

@@ -6,15 +6,19 @@ from itertools import pairwise
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
+from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Walk
+from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import StatSymbol, StepTable
 from rulewright.language.types import Number
 from rulewright.source.catalogue.meaning import NeverApplies, StepNotReached
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.span import Span
+
+SHORTEST_COMPLETE = 3  # steps; two in a row do not show that the table leaves nothing out
 
 
 def check(context: Context, walk: Walk) -> None:
@@ -36,7 +40,7 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
                 context.report(NeverApplies.always_least, stat.span, name=stat.name, bound=low.low, bounds=between(found))
             elif high is not None and high.high is not None and found.low > high.high:
                 context.report(NeverApplies.always_most, stat.span, name=stat.name, bound=high.high, bounds=between(found))
-            elif high is not None and high.low is not None and found.high <= high.low:
+            elif high is not None and high.low is not None and found.high <= high.low and not _may_be_changed(context, stat):
                 context.report(NeverApplies.own_most, _key(context, stat, "at most"), name=stat.name, bound=high.low, bounds=between(found))
 
 
@@ -56,13 +60,26 @@ def _steps(context: Context, walk: Walk) -> None:
                 if step > found.high:
                     context.report(StepNotReached.here, _place(context, stat, step), step=step, bounds=between(found))
         for (_, before), (step, value) in pairwise(stat.body.steps):
-            if type(before) is type(value) and before == value:
+            if type(before) is type(value) and before == value and not _is_complete(stat.body):
                 context.report(StepNotReached.same, _place(context, stat, step), step=step)
         below = _key(context, stat, "below")
         lowest = stat.body.steps[0][0]
         never = isinstance(found, Interval) and found.low is not None and found.low >= lowest
         if never and isinstance(stat.type, Number) and below != stat.span and stat.body.below != 0:
             context.report(StepNotReached.below, below, step=lowest, bounds=between(found))
+
+
+def _may_be_changed(context: Context, stat: StatSymbol) -> bool:
+    """Whether a stat or its bound reads a named constant: with another number, which a house rule may give it, the bound may apply."""
+    spans = {each.span for each in context.program.constants.values()}
+    return any(
+        isinstance(node, core.Const) and node.span in spans for node in nodes((stat.body, stat.at_most, [each.value for each in stat.changes]))
+    )
+
+
+def _is_complete(table: StepTable) -> bool:
+    """Whether a table lists every number up to its last step, as printed tables do: it then repeats a value because it leaves none out."""
+    return len(table.steps) >= SHORTEST_COMPLETE and all(after == before + 1 for (before, _), (after, _) in pairwise(table.steps))
 
 
 def _place(context: Context, stat: StatSymbol, step: int) -> Span:

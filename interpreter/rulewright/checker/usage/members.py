@@ -58,8 +58,9 @@ def _found(context: Context, traffic: Traffic) -> list[tuple[Message, Span, str]
         elif not mark.changes and mark not in traffic.read:
             found.append((OneWay.mark, mark.span, mark.name))
     hooked = {hook.happening for hook in all_hooks(program)}  # RW461 reports their hooks
+    may = {node.happening for nodes in traffic.nodes for node in nodes if isinstance(node, core.CanHappen) and _does_nothing(node.happening)}
     for happening in program.happenings.values():
-        if not happening.is_action and happening not in live and happening not in hooked and _begins(happening, traffic):
+        if not happening.is_action and happening not in live and happening not in hooked | may and _begins(happening, traffic):
             found.append((Unused.happening, happening.span, happening.name))
     asked = {node.happening for nodes in traffic.nodes for node in nodes if isinstance(node, core.Happen) and node.var is not None}
     for happening in program.happenings.values():
@@ -146,3 +147,8 @@ def _of_state(state: StateSymbol, traffic: Traffic) -> Message | None:
     if not read and changes and state.initial is None and not state.text:
         return OneWay.never_read
     return None
+
+
+def _does_nothing(happening: HappeningSymbol) -> bool:
+    """Whether a happening is only a permission, for `can` to ask about: it has nothing to do."""
+    return happening.body is None or happening.body.body == []

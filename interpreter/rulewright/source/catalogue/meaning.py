@@ -510,7 +510,8 @@ class StepNotReached(Code):
     severity = WARNING
     title = "A step of a table that is never reached"
     meaning = (
-        "The number that is looked up never gets that high: its bounds, or its initial value and everything that rules write, are below the step."
+        "The number that is looked up never gets that high: its bounds, or its initial value and everything that rules write, are below the step. "
+        "Or a step has the value of the step below it; a table that lists every number may repeat values."
     )
     wrong = (
         "state: {player: {fame: 0..9 = 0}}\nstats:\n  rank(player):\n    steps: player.fame\n    from: {0: 1, 5: 2, 10: 3}\n"
