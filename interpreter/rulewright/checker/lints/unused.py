@@ -7,7 +7,10 @@ from collections import Counter
 
 from rulewright.checker.claims.owners import scalars
 from rulewright.checker.context import Context
+from rulewright.checker.lints.reads import nodes_of_all
 from rulewright.checker.prose import PROSE
+from rulewright.language import core
+from rulewright.language.symbols import Program, WordList, WordRef
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import MaybeUnused, Unused
@@ -70,14 +73,22 @@ def _unused(context: Context, counts: Counter[str]) -> None:
             _tell(context, Unused.die, counts[name] <= 1, span, name)
         elif group == "resource" and program.resources[name].parts is None:
             _tell(context, Unused.resource, counts[name] <= 1, span, name)
-    for name, words in program.words.items():
-        _tell(context, MaybeUnused.list, counts[name] <= 1 and name != "action", words.span, name)
+    unnamed = [words for name, words in program.words.items() if counts[name] <= 1 and name != "action"]
+    meant = _meant_by_words(program) if unnamed else set()
+    for words in unnamed:
+        _tell(context, MaybeUnused.list, words not in meant, words.span, words.name)
     for name, kind in program.kinds.items():
         if name not in ("game", "player") and name not in program.dice:
             _tell(context, MaybeUnused.kind, counts[name] <= 1, kind.span, name)
         for member, what in ((kind.zones, MaybeUnused.zone), (kind.state, MaybeUnused.state)):
             for own, symbol in member.items():
                 _tell(context, what, counts[own] <= 1, symbol.span, own)
+
+
+def _meant_by_words(program: Program) -> set[WordList]:
+    """The lists of the words that the rules write, such as those in `{coin: 1, work: 1}`: without its list, a word has no meaning."""
+    values = (node.value for node in nodes_of_all(program) if isinstance(node, core.Const))
+    return {value.words for value in values if isinstance(value, WordRef)}
 
 
 def _tell(context: Context, declared: Message, when: bool, span: Span, name: str) -> None:
