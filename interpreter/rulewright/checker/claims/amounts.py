@@ -23,6 +23,12 @@ _LINE = re.compile(r"\b(?:gains|loses|pays)\b(?P<amounts>[^\n:]*)")
 _ADDED = re.compile(r"\b(?:add|take) (?P<n>[^\n]+?) (?:to|from) (?:[\w.]*\.|[\w.]*\[)(?P<part>[a-z_]\w*)\]?(?=$|\s)", re.MULTILINE)
 _AMOUNT = re.compile(r"\s*(?P<n>\d+) (?P<part>[a-z_]\w*)\s*")
 _SPOKEN = re.compile(r"(?<![\w.,/])(?P<n>\d+|[^\W\d_]+) (?:more |other |extra |new |dalších? |další )?(?P<noun>[^\W\d_]+)")
+# What makes a number a condition ("who has more than 10 coins pays 2") or a measure ("1 coin for every 2 coins"), before and after it.
+_COMPARED = re.compile(
+    r"(?:\b(?:more|fewer|less) than|\bat least|\bexactly|\b(?:ha[sd]|have|having|with|holds?|owns?|needs?)(?: at most| only| just)?|\bevery|\beach"
+    r"|\b(?:víc|více|méně|míň) než|\b(?:aspoň|alespoň|nejméně|přesně)|\b(?:má|máš|mají|s|se)(?:-li)?(?: nejvýš| nejvíc| jen)?|\bkažd\w+) $"
+)
+_OR_MORE = re.compile(r" (?:or|nebo|či) (?:more|fewer|less|víc|více|méně|míň)\b")
 _DRAWN = {
     "en": re.compile(r"\bdraws? (?P<n>\d+|an?|one|two|three|four|five)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:lízn|líz|dober)\w* (?:si )?(?P<n>\d+|jednu|dvě|tři|čtyři|pět)\b", re.IGNORECASE),
@@ -107,15 +113,27 @@ def _place(rule: Scalar, start: int, end: int) -> Span:
 
 
 def _said(text: str, language: str, names: set[str]) -> set[int]:
-    """The numbers that a sentence gives for something."""
-    return {number for number, noun in phrases(text, language) if any(is_form(noun, name) for name in names)}
+    """The numbers of something that a sentence says are given or taken, and not compared with it or measured by it."""
+    text = text.lower()
+    return {
+        number
+        for match, number in _spoken(text, language)
+        if any(is_form(match["noun"], name) for name in names)
+        and not _COMPARED.search(text, 0, match.start())
+        and not _OR_MORE.match(text, match.end())
+    }
 
 
 def phrases(text: str, language: str) -> Iterator[tuple[int, str]]:
-    for match in _SPOKEN.finditer(text.lower()):
+    """The numbers in a sentence with their nouns."""
+    return ((number, match["noun"]) for match, number in _spoken(text.lower(), language))
+
+
+def _spoken(text: str, language: str) -> Iterator[tuple[re.Match[str], int]]:
+    for match in _SPOKEN.finditer(text):
         number = number_of(match["n"], language)
         if number is not None and number > 0:
-            yield number, match["noun"]
+            yield match, number
 
 
 def is_form(noun: str, name: str) -> bool:
