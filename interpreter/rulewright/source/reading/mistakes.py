@@ -120,6 +120,12 @@ def _simple_key(place: Place) -> Mistake | None:
     return _missing_colon(place, place.begin_line)
 
 
+def _item_in_brackets(raw: str) -> tuple[int, str] | None:
+    """An item of a list that begins with a bracket, with its column: a colon in it is not that of a key of the line."""
+    item = re.match(r"\s*(?:- +)+(?=[{\[])", raw)
+    return (item.end(), without_comment(raw[item.end() :]).rstrip()) if item else None
+
+
 def _no_key(place: Place) -> Mistake | None:
     """“Did not find expected key”: something that is not another key of the mapping."""
     last, raw = place.last, place.raw(place.line)
@@ -140,7 +146,7 @@ def _no_key(place: Place) -> Mistake | None:
         if sign in "}])":
             kept = raw[place.column - 1 : place.column]
             return place.at(TextAfterClosing.not_opened, place.line, place.column - 1, place.column + 1, sign=sign, suggestion=kept)
-        column, text = place.value_of_line(place.line) or (place.column, raw[place.column :].rstrip())
+        column, text = _item_in_brackets(raw) or place.value_of_line(place.line) or (place.column, raw[place.column :].rstrip())
         return place.at(TextAfterClosing.bracket, place.line, column, column + len(text), meant=place.quoted(text))
     indent = indent_of(raw)
     if is_event(last, yaml.ScalarEvent) and last.style in ("|", ">") and indent:
