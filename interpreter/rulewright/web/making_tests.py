@@ -92,10 +92,17 @@ class _Facts:
     def __init__(self, game: Game) -> None:
         self._game = game
         self.given: dict[str, Any] = {}
-        for holder, members in game.position()["given"].items():
-            if isinstance(members, dict) and "#" not in holder:
-                for name, value in members.items():
+        given = game.position()["given"]
+        zones = _zones(given)
+        for holder, members in given.items():
+            if not isinstance(members, dict):
+                continue
+            for name, value in members.items():
+                if "#" not in holder:
                     self.given[_formula(holder, name)] = _of_design(value)
+                elif type(value) is int and holder in zones:
+                    formula = f"sum of {name} over ({zones[holder]} where it = {_word(holder)})"
+                    self.given[formula] = self.given.get(formula, 0) + value
         self.over = game.over
         decision = game.decision
         self.player = game.player_names[decision.player] if decision is not None else "nobody"
@@ -196,6 +203,12 @@ def _answers(table: Table, way: list[Node]) -> Iterator[str]:
 def _formula(holder: str, name: str) -> str:
     """A state or zone of somebody, or of the game, where a name alone suffices unless tests have a meaning of their own for it."""
     return name if holder == "game" and name not in SPECIAL else f"{holder}.{name}"
+
+
+def _zones(given: dict[str, Any]) -> dict[str, str]:
+    """Where each thing of a position is, as a formula."""
+    members = [(holder, name, value) for holder, inside in given.items() if isinstance(inside, dict) for name, value in inside.items()]
+    return {thing: _formula(holder, name) for holder, name, value in members if isinstance(value, list) for thing in value if isinstance(thing, str)}
 
 
 def _of_design(value: Any) -> Any:
