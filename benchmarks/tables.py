@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from asyncio.events import Handle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, thread_time
@@ -61,8 +61,7 @@ async def _games(name: str, count: int, seconds: float) -> None:
         tables = [await server.begin(name, (), {}, [(f"p{seat}", "greedy") for seat in range(3)], seed) for seed in range(count)]
         sizes = list[float]()
         for table in tables:
-            channel = seatview.Channel(seatview.Audience(table, None, "en"))
-            table.listeners.add(lambda channel=channel: sizes.append(len(channel.message() or "")))  # type: ignore[misc]
+            table.listeners.add(_measuring(seatview.Channel(seatview.Audience(table, None, "en")), sizes))
         pieces, run = list[float](), Handle._run
 
         def timed(self: Handle) -> None:
@@ -70,19 +69,24 @@ async def _games(name: str, count: int, seconds: float) -> None:
             run(self)
             pieces.append(thread_time() - begun)
 
-        Handle._run = timed  # type: ignore[method-assign]
+        Handle._run = timed  # type: ignore[method-assign]  # every piece of work of the loop goes through it
         begun, before = perf_counter(), sum(table.head for table in tables)
         try:
             while perf_counter() - begun < seconds and not all(table.game.over for table in tables):
                 await asyncio.sleep(0.2)
         finally:
-            Handle._run = run  # type: ignore[method-assign]
+            Handle._run = run  # type: ignore[method-assign]  # as it was
         answers = sum(table.head for table in tables) - before
         cost = 1000 * sum(pieces) / max(1, answers)
         real = [piece for piece in pieces if piece > 0.0001]  # the others only wake something
         print(f"{count} games of bots ({name}): {answers} answers in {perf_counter() - begun:.0f} s; {cost:.1f} ms an answer")
         print(f"  a piece of the server's own work: {_shown(real, 'ms', 1000)}")
         await server.close()
+
+
+def _measuring(channel: seatview.Channel, sizes: list[float]) -> Callable[[], None]:
+    """A listener that notes the length of each message."""
+    return lambda: sizes.append(len((channel.message() or "").encode()))
 
 
 async def _messages(name: str) -> None:
@@ -93,7 +97,7 @@ async def _messages(name: str) -> None:
     table = await server.begin(name, (), {}, seats, 3, "open")
     channel, sizes, number = seatview.Channel(seatview.Audience(table, 0, "en")), list[float](), 0
     first = len((channel.message() or "").encode())
-    table.listeners.add(lambda: sizes.append(len((channel.message() or "").encode())))
+    table.listeners.add(_measuring(channel, sizes))
     while table.waiting() and number < 200:
         decision = table.waiting()[0]
         option = decision.options[decision.willing[number * 7 % len(decision.willing)]]

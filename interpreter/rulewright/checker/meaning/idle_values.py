@@ -1,4 +1,4 @@
-"""Values and loops that always come to the same: remainders, sums and ways of nothing, offers to oneself, loops with a fixed condition."""
+"""Values and loops that always have the same result: remainders, sums and paths of nothing, offers to oneself, loops with a fixed condition."""
 
 from __future__ import annotations
 
