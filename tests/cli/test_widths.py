@@ -111,9 +111,9 @@ rules:
         (
             "name: {en: Day, cs: Den}, ",
             "name: {en: A find, cs: Nález}, ",
-            ["Day: player1", "  prepared: player1", "    A find: player1", "      Penny: the box → player1 – purse", "      rule"],
+            ["Day: player1", "  prepared: player1", "    A find: player1", "      Penny: the box → player1 – purse"],
         ),
-        ("", "", ["day: player1", "  prepared: player1", "    found: player1", "      Penny: the box → player1 – purse", "      rule"]),
+        ("", "", ["day: player1", "  prepared: player1", "    found: player1", "      Penny: the box → player1 – purse"]),
     ],
 )
 def test_steps_without_a_name_are_told_by_their_ids(tmp_path: Path, name: str, other: str, lines: list[str]) -> None:
@@ -122,7 +122,19 @@ def test_steps_without_a_name_are_told_by_their_ids(tmp_path: Path, name: str, o
     assert ruleset.ok, ruleset.diagnostics
     out = io.StringIO()
     print_log(rulewright.Game(ruleset, seed=1), Screen(out), 0)
-    assert out.getvalue().splitlines() == lines
+    assert out.getvalue().splitlines() == lines  # that the rule was applied shows in nothing
+
+
+def test_a_rule_without_a_name_is_shown_with_what_it_does(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(
+        STEPS.format(name="", other="")
+        .replace("add 1 to", "move penny to the box\n    add 1 to")
+        .replace("do: move penny to the box", "do: |\n    move penny to the box"),
+        encoding="utf-8",
+    )
+    out = io.StringIO()
+    print_log(rulewright.Game(rulewright.load(tmp_path), seed=1), Screen(out), 0)
+    assert out.getvalue().splitlines()[-2:] == ["      rule", "        Penny: player1 – purse → the box"]
 
 
 def test_of_many_offers_some_are_listed_and_the_rest_is_counted(capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,6 +84,8 @@ def lines(entries: Sequence[Entry]) -> Iterator[tuple[int, str]]:
             end = _run(entries, index, "move")
             yield from _moves(entries[index:end])
             index = end
+        elif not entry.speaks and not _leads_on(entries, index):
+            index += 1  # a rule without a name under which nothing is shown
         else:
             if entry.text(language()):  # a translation may leave a line out
                 place = f"  ({entry.span.file}:{entry.span.line})" if entry.kind == "set" else ""
@@ -97,6 +99,11 @@ def _run(entries: Sequence[Entry], start: int, kind: str) -> int:
     while end < len(entries) and entries[end].kind == kind:
         end += 1
     return end
+
+
+def _leads_on(entries: Sequence[Entry], index: int) -> bool:
+    """Whether the entry after this one is its consequence."""
+    return index + 1 < len(entries) and entries[index + 1].depth > entries[index].depth
 
 
 def _is_told(choice: Entry, entries: Sequence[Entry], number: int, end: int) -> bool:
