@@ -22,7 +22,7 @@ Edit = tuple[tuple[str, ...], ...]
 
 def edits_of(test: Callable[..., None]) -> list[Edit]:
     """The edits that a test makes at a single position."""
-    (mark,) = [mark for mark in test.pytestmark if mark.name == "parametrize"]  # type: ignore[attr-defined]
+    (mark,) = [mark for mark in test.pytestmark if mark.name == "parametrize"]  # type: ignore[attr-defined]  # pytest puts it there
     return [tuple(case[0]) for case in mark.args[1]]
 
 

@@ -520,8 +520,8 @@ class Session:
             return
         try:
             self._tell_saved(saves.write_somewhere(self._saved(self._good)), errors())
-        except (UserError, OSError):
-            return  # the original error must be reported
+        except Exception:  # whatever else fails: the original error must be reported
+            return
 
     def _saved_or_good(self) -> saves.Saved:
         """The game as it is; or as it was at the last question, if a step was interrupted."""
