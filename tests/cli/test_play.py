@@ -209,6 +209,17 @@ def test_an_interrupted_game_is_kept_when_it_has_a_file(rulewright: Run, tmp_pat
     assert file.exists() is kept
 
 
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_bug_is_reported_and_the_game_kept_if_that_is_possible(rulewright: Run, monkeypatch: pytest.MonkeyPatch, fails: bool) -> None:
+    replies = iter(["1"])
+    monkeypatch.setattr("rulewright.cli.session.Session._ask", lambda self: next(replies, None) or 1 // 0)
+    if fails:
+        monkeypatch.setattr("rulewright.cli.session.saves.write_somewhere", lambda saved: {}["nowhere"])
+    result = rulewright("play", "mesta", "--seed", "3", "--bots", "random")
+    assert isinstance(result.exception, ZeroDivisionError)
+    assert ("--continue" in result.output) == (not fails)
+
+
 def test_why_an_action_is_not_offered_says_first_that_something_else_is_asked(rulewright: Run, tmp_path: Path) -> None:
     (tmp_path / "ruleset.yaml").write_text(
         """\
