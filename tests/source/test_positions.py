@@ -105,3 +105,25 @@ def test_both_parsers_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = reading(text)
     assert fast[0] == slow[0]
     assert fast[1].items == slow[1].items
+
+
+IN_SHORT = [
+    "a: one #two\n",
+    "a: 'one' #two\n",
+    "a: {b: 12345678901234, c: x}\n",
+    "a: x1234567890123\n",
+    f"a: {'(' * 61}x{')' * 61}\n",
+    f"a: {'(x) ' * 61}\n",
+    'a: "\\e x"\n',
+    'a: "two\\nlines"\n',
+    "a: [f(1, 2), '(', g]\nf(x: y): 1\na: 2\n",
+]
+
+
+@pytest.mark.parametrize("text", [row[0] for row in PLACES] + IN_SHORT)
+def test_texts_of_one_line_are_read_in_short_as_at_length(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    short = reading(text)
+    monkeypatch.setattr(nodes, "_OF_ONE_LINE", ())
+    at_length = reading(text)
+    assert short[0] == at_length[0]
+    assert short[1].items == at_length[1].items

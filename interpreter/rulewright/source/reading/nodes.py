@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -35,6 +35,7 @@ from rulewright.source.span import Span
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 # The maximum depth of the C parser since libyaml 0.2.6. It reads a line ahead of its events, so within one line it stops before ours does.
 PARSER_DEPTH = 1000
+_OF_ONE_LINE = ("plain", "single", "double")
 STYLES: dict[str | None, Style] = {None: "plain", "'": "single", '"': "double", "|": "literal", ">": "folded"}
 
 
@@ -58,10 +59,13 @@ class Builder:
         self._nodes = 0
         self._before = findings.grave  # errors already reported, in other files
         self._events: Iterator[Any] = iter(())
+        self._short = min(limits.scalar_characters, limits.digits, limits.brackets)  # a text within all limits, whatever is in it
+        self._digits = re.compile(rf"\d{{{limits.digits + 1}}}")
 
     def build(self) -> Node | None:
         """The file's root; raises yaml.YAMLError for broken YAML and TooMuchError for a hostile file."""
-        self._events = yaml.parse(self.text, Loader=LOADER)
+        loader = LOADER(self.text)
+        self._events = iter(loader.get_event, None)
         try:
             return self._root()
         except yaml.MarkedYAMLError as error:
@@ -71,6 +75,8 @@ class Builder:
             place = self._span(mark.line, mark.column, mark.line, mark.column + 1) if mark else Span(self.file, 1, 1, 1, 1)
             self.findings.report(TooDeep.nodes, place, most=min(self.limits.depth, PARSER_DEPTH))
             raise TooMuchError from error
+        finally:
+            loader.dispose()
 
     def _root(self) -> Node | None:
         """The node of the first document."""
@@ -108,7 +114,8 @@ class Builder:
         if depth > self.limits.depth:
             self.findings.report(TooDeep.nodes, self._at(event), most=self.limits.depth)
             raise TooMuchError
-        self._patience(self._at(event))
+        if self.findings.grave - self._before > self.limits.findings:
+            self._patience(self._at(event))
         if isinstance(event, yaml.AliasEvent):
             self.findings.report(Anchors.alias, self._at(event, 1 + len(event.anchor or "")), name=event.anchor)
             return None
@@ -136,7 +143,7 @@ class Builder:
                 self._cut_off = []
         end = items[-1].span if items and not start.flow_style else self._at_end(event)
         span = self._reaching(start, end)
-        if start.flow_style:
+        if start.flow_style and any(isinstance(item, Scalar) and "(" in item.text for item in items):
             items = repairs.cut_items(items, self)
         return Sequence(tuple(items), span, bool(start.flow_style))
 
@@ -196,7 +203,11 @@ class Builder:
         again = before & {each.text for each, _ in entries[number : number + len(before)]}
         return (len(again) > 1 or key.text == "id") and not self._raw(key.span.line - 1)[: key.span.column - 1].strip()
 
-    def _different(self, entries: list[tuple[Scalar, Node]]) -> Iterator[tuple[Scalar, Node]]:
+    def _different(self, entries: list[tuple[Scalar, Node]]) -> Iterable[tuple[Scalar, Node]]:
+        """The entries without those whose key is there already, which are reported."""
+        return entries if len({key.text for key, _ in entries}) == len(entries) else self._first_of_each(entries)
+
+    def _first_of_each(self, entries: list[tuple[Scalar, Node]]) -> Iterator[tuple[Scalar, Node]]:
         seen: dict[str, Scalar] = {}
         for key, node in entries:
             if (first := seen.get(key.text)) is not None:
@@ -215,6 +226,17 @@ class Builder:
         text: str = event.value
         if event.tag is not None or event.anchor is not None:
             return self._marked(event, style, text)
+        inner = 0 if style == "plain" else 1
+        if (
+            first == last
+            and end_column - column - 2 * inner == len(text)
+            and not self.moved
+            and style in _OF_ONE_LINE
+            and (len(text) <= self._short or self._fits(text))
+        ):
+            line = first + 1  # nearly all are like this, so this is the way that must be short
+            scalar = Scalar(text, Span(self.file, line, column + 1, line, end_column + 1), style, ((line, column + inner + 1),))
+            return repairs.scalar(scalar, prose, self) if not inner and self._raw(first).startswith(" #", end_column) else scalar
         if len(text) > self.limits.scalar_characters:
             check_scalar(text, self._span(first, column, first, len(self._raw(first))), self.limits, self.findings)
             text, style, last, end_column = "", "plain", first, column
@@ -229,6 +251,15 @@ class Builder:
         if not check_scalar(text, scalar.span, self.limits, self.findings):
             return Scalar("", scalar.span, style, lines)
         return repairs.scalar(scalar, prose, self)
+
+    def _fits(self, text: str) -> bool:
+        """Whether a text of one line is certainly within the limits: `check_scalar` without a place."""
+        most = self.limits
+        return (
+            len(text) <= most.scalar_characters
+            and not self._digits.search(text)
+            and (len(text) <= most.brackets or sum(map(text.count, "([{")) <= most.brackets)
+        )
 
     def _marked(self, event: Any, style: Style, text: str) -> Scalar:
         """A scalar after a tag or an anchor: its place is the last one on the line where its text is."""
@@ -284,8 +315,10 @@ class Builder:
         return self._span(event.start_mark.line, event.start_mark.column, event.end_mark.line, event.end_mark.column)
 
     def _reaching(self, start: Any, end: Span) -> Span:
-        begin = self._at(start)
-        return Span(self.file, begin.line, begin.column, end.end_line, end.end_column)
+        line, column = start.start_mark.line, start.start_mark.column
+        if self.moved:
+            column = max(column - self.moved.get(line + 1, 0), 0)
+        return Span(self.file, line + 1, column + 1, end.end_line, end.end_column)
 
     def slice(self, start: Span, end: Span) -> str:
         """The text on one line of the file from the beginning of `start` to the end of `end`."""

@@ -181,6 +181,8 @@ def cut_entries(entries: list[tuple[Scalar, Node]], span: Span, builder: Builder
     if not entries:
         return entries
     bare = [key for key, node in entries if _is_bare(key, node, builder)]
+    if not bare and not any("(" in key.text or (isinstance(node, Scalar) and "(" in node.text) for key, node in entries):
+        return entries
     if len(entries) == len(bare) == 1 and re.fullmatch(r"\w+", bare[0].text):
         name = bare[0].text
         builder.findings.report(BracesInsteadOfAngles.name, span, name=name, suggestion=f"<{name}>")
@@ -268,6 +270,8 @@ def _default_meant(value: Node, key: Scalar) -> str:
 
 def signature_keys(entries: list[tuple[Scalar, Node]], builder: Builder) -> list[tuple[Scalar, Node]]:
     """Splits a signature with a colon inside its brackets into key and value (RW108)."""
+    if not any("(" in key.text for key, _ in entries):
+        return entries
     kept: list[tuple[Scalar, Node]] = []
     for key, node in entries:
         if _plain(key) and _balance(key.text) > 0 and re.match(r"[\w ]+\(", key.text) and in_round_brackets(key.text) is None:
