@@ -73,11 +73,12 @@ class Groups:
         from rulewright.cli.group_cache import WORTH_KEEPING
         from rulewright.outside.questions import noting
         from rulewright.ruleset.find import looking_once
+        from rulewright.source.garbage import seldom_collected
         from rulewright.source.reader import watching
         from rulewright.source.sharing import sharing
 
         group = self.groups[number]
-        with sharing(shared), looking_once(searches):
+        with sharing(shared), looking_once(searches), seldom_collected():
             if cache is not None and (before := cache.recall(group, self.together)) is not None:
                 return before
             begun = process_time()
@@ -101,12 +102,13 @@ def check_paths(
     from rulewright.cli.batch import Batch, Circumstances
     from rulewright.cli.same_ids import same_ids
     from rulewright.ruleset.find import looking_once
+    from rulewright.source.garbage import seldom_collected
     from rulewright.source.reader import watching
     from rulewright.source.sharing import sharing
 
     by_settings: dict[Path | None, tuple[Path, Findings, list[str]]] = {}
     orders: list[list[str]] = []
-    with watching() as reads, naming(paths):
+    with watching() as reads, naming(paths), seldom_collected():
         targets = Targets()
         with looking_once(), sharing({}):  # a main file is opened for its id, its base and its family
             for path in paths:

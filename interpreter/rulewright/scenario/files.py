@@ -14,6 +14,7 @@ from rulewright.scenario.model import Scenario
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.values_of_games import Values, without_values
 from rulewright.source.diagnostics import Findings
+from rulewright.source.garbage import seldom_collected
 from rulewright.source.reader import read_list
 
 FOLDER = "tests"
@@ -73,14 +74,15 @@ def read_tests(files: Iterable[Path], of_base: Iterable[Path], program: Program,
 
     If no files of the base are given (a single file of a game is read, say), the values are not checked.
     """
-    found: list[Scenario] = []
-    own = [node for file in files if (node := read_list(file, findings)) is not None]
-    shared = [node for file in of_base if (node := read_list(file, findings)) is not None]
-    for node in own:
-        found += read_scenarios(without_values(node), program, findings)
-    values = Values(own, findings)
-    for node in shared:
-        found += read_scenarios(node, program, findings, values)
-    if shared:
-        values.unused()
-    return found
+    with seldom_collected():
+        found: list[Scenario] = []
+        own = [node for file in files if (node := read_list(file, findings)) is not None]
+        shared = [node for file in of_base if (node := read_list(file, findings)) is not None]
+        for node in own:
+            found += read_scenarios(without_values(node), program, findings)
+        values = Values(own, findings)
+        for node in shared:
+            found += read_scenarios(node, program, findings, values)
+        if shared:
+            values.unused()
+        return found
