@@ -164,3 +164,29 @@ def test_values_lie_between_what_the_rules_say(checked):
         if value != (Interval(*wanted) if isinstance(wanted, tuple) else wanted):
             wrong.append((formula, value, wanted))
     assert not wrong, wrong
+
+
+OF_MEMBERS = [
+    "count (every rose as r where any (every rose as s where s.price > r.price))",
+    "count (every rose as r where any (every rose as s where s.price > r.price and s.colour = r.colour))",
+    "count (every rose as r where no (1..3 as n where r.price < n * 2))",
+    "count (1..3 as n where any (every rose where it.price < n * 2))",
+    "count (every rose where it.blooming)",
+    "count (every rose as r where price_of(r) > count (every rose as s where s.price < r.price))",
+    "highest of price_of(it) over every rose",
+]
+
+
+def test_what_is_asked_of_members_is_worked_out_once_for_those_alike(checked, monkeypatch):
+    lines = "".join(f"  value_{number}: '{formula}'\n" for number, formula in enumerate(OF_MEMBERS))
+    found = checked(dedent(RULES) + lines, flow=False)
+    assert not found.errors, [(finding.code, finding.message, str(finding.span)) for finding in found.findings.errors]
+
+    def ranges() -> list[object]:
+        all_ranges = Ranges(found.program, Written(found.program))
+        return [all_ranges.asked(found.program.stats[f"value_{number}"]) for number in range(len(OF_MEMBERS))]
+
+    once = ranges()
+    monkeypatch.setattr(Ranges, "_of_member", Ranges._with)
+    assert once == ranges()
+    assert [value for value in once if isinstance(value, Interval)] == once

@@ -26,7 +26,7 @@ from rulewright.checker.lints.intervals import (
     total,
     unbounded_where_grown,
 )
-from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.lints.reads import Written, nodes, parts
 from rulewright.checker.lints.repetitions import Repetitions
 from rulewright.checker.lints.writes import Write, given_of, paid_unseen, payments_of, sources_of, supposed_of, writes_of
 from rulewright.language import core
@@ -54,6 +54,7 @@ DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
 MOST_STEPS = 300_000  # total budget of expressions evaluated; later queries are undetermined
 MOST_FOR_A_SET = 20_000  # the share of one set with its nested sets: a few of them must not exhaust the budget
+_NOT_SET = object()  # of a name outside its body
 ROUNDS = 4  # a value still growing after this many rounds is unbounded (widening)
 
 
@@ -87,11 +88,18 @@ class Ranges:
         self._things: dict[Kind, list[Copy] | None] = {}
         self._added: dict[StatSymbol, Interval | None] = {}  # the sum of their changes, once settled
         self._answers: dict[tuple[Any, ...], Known] = {}  # memoized stats by their arguments, valid until a state is widened
+        self._bodies: dict[tuple[Any, ...], Known] = {}  # likewise, what is asked of each member of a set, by the names in it
+        self._names: dict[Expr, tuple[Var, ...]] = {}  # by expression: the names that its range depends on
         self._before: dict[StatSymbol, tuple[Interval | None, list[Interval | None]]] = {}  # the printed and set value before that
         self._settled = False
         self._settle()
-        self._answers.clear()
+        self._forget()
         self._settled = True
+
+    def _forget(self) -> None:
+        """Drop what was worked out with earlier ranges of states."""
+        self._answers.clear()
+        self._bodies.clear()
 
     # ---- writes ---------------------------------------------------------------------------------------------------
 
@@ -156,11 +164,11 @@ class Ranges:
         if not grown:
             return
         states, self.states = self.states, {}  # the written value must be known without any state
-        self._answers.clear()
+        self._forget()
         repetitions = Repetitions(self.program, self.value)
         most = {state: self._highest(state, lines, repetitions) for state, lines in grown.items() if state in states}
         self.states = states
-        self._answers.clear()
+        self._forget()
         self._most = {state: high for state, high in most.items() if high is not None}
 
     def _highest(self, state: StateSymbol, writes: list[Write], repetitions: Repetitions) -> int | None:
@@ -214,7 +222,7 @@ class Ranges:
         if after == before:
             return False
         self.states[state] = after
-        self._answers.clear()
+        self._forget()
         return True
 
     # ---- values ------------------------------------------------------------------------------------------------------------
@@ -263,6 +271,37 @@ class Ranges:
                 del self.local[var]
             else:
                 self.local[var] = before
+
+    def _of_member(self, var: Var, item: Known, body: Expr) -> Known:
+        """The range of what is asked of a member of a set; members alike in what it depends on share it."""
+        names = self._names.get(body)
+        if names is None:
+            names = self._names[body] = tuple(self._named_in(body))
+        local = self.local
+        asked = (body, *[item if name is var else local.get(name, _NOT_SET) for name in names])
+        try:
+            return self._bodies[asked]
+        except KeyError:
+            value = self._with(var, item, body)
+            if self.steps <= self._enough:
+                self._bodies[asked] = value
+            return value
+        except TypeError:  # a set of sets
+            return self._with(var, item, body)
+
+    def _named_in(self, expr: Expr) -> Iterator[Var]:
+        """The names that the range of an expression depends on, also through what they stand for."""
+        found: set[Var] = set()
+        waiting: list[object] = [expr]
+        while waiting:
+            here = waiting.pop()
+            if not isinstance(here, core.Local):
+                if not isinstance(here, core.StateOf | core.ZoneOf):  # which have one range, whoever's they are
+                    waiting.extend(parts(here))
+            elif here.var not in found:
+                found.add(here.var)
+                yield here.var
+                waiting.append(self._bound.get(here.var))
 
     def _local(self, expr: core.Local) -> Known:
         if expr.var in self.local:
@@ -565,7 +604,7 @@ class Ranges:
             case core.MapSet(flatten=False):
                 among = self.value(expr.among)
                 if isinstance(among, Members):
-                    return Members([(self._with(expr.var, item, expr.value), False) for item, _ in among.items], among.most)
+                    return Members([(self._of_member(expr.var, item, expr.value), False) for item, _ in among.items], among.most)
             case core.SetOfItems():
                 return Members([(self.value(item), not isinstance(item.type, Maybe)) for item in expr.items])
             case core.Union():
@@ -609,7 +648,7 @@ class Ranges:
             return UNKNOWN
         items = []
         for item, certain in among.items:
-            answer = self._with(expr.var, item, expr.condition)
+            answer = self._of_member(expr.var, item, expr.condition)
             if answer is not False:
                 items.append((item, certain and answer is True))
         alike = self._most_alike(expr, [item for item, _ in items])
@@ -641,7 +680,7 @@ class Ranges:
             if not among.items:
                 return expr.op == "none"
             return expr.op == "any" if any(certain for _, certain in among.items) else UNKNOWN
-        values = [(self._with(expr.var, item, expr.values[0]) if expr.var is not None and expr.values else item) for item, _ in among.items]
+        values = [(self._of_member(expr.var, item, expr.values[0]) if expr.var is not None and expr.values else item) for item, _ in among.items]
         if expr.op == "sum" and all(isinstance(value, Interval) for value in values):
             return total((value, certain) for value, (_, certain) in zip(values, among.items, strict=True))
         if expr.op in ("highest", "lowest"):

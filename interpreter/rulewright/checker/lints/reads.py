@@ -82,6 +82,12 @@ def nodes(root: object) -> Iterator[object]:
             waiting.extend(take(here))
 
 
+def parts(node: object) -> Iterable[object]:
+    """The parts of a node that may hold nodes."""
+    take = _PARTS[node.__class__][1]
+    return () if take is None else take(node)
+
+
 def behind(root: object) -> Iterator[object]:
     """All nodes in some lines and in the happenings they trigger."""
     seen: set[HappeningSymbol] = set()

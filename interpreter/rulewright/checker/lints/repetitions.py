@@ -10,13 +10,17 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Function, Stmt
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, Program
 
-Run = tuple[HappeningSymbol | None, int | None]  # the happening whose text contains it (None: the game's), and the repetitions per run of that text
+Times = list[Expr] | None  # what says how often a line runs per run of its text, one loop within another; None if unknown
+Run = tuple[HappeningSymbol | None, int | None, Times]  # the happening whose text contains it (None: the game's), the runs of that text, its loops
 
 MOST = 100_000  # more repetitions count as unbounded
 
 
 class Repetitions:
-    """The maximum number of runs of each line of the flow, the setup and the happenings; None if unknown."""
+    """The maximum number of runs of each line of the flow, the setup and the happenings; None if unknown.
+
+    Loops are counted when a line in them is asked for: of the many lines, few count something without a limit.
+    """
 
     def __init__(self, program: Program, value: Callable[[Expr], Known]) -> None:
         self._program = program
@@ -25,6 +29,7 @@ class Repetitions:
         self._calls: dict[HappeningSymbol, list[Run]] = {}
         self._often: dict[HappeningSymbol, int | None] = {}
         self._texts: set[int] = set()
+        self._loops: dict[int, int | None] = {}
         for text in (program.setup, program.flow):
             self._text(None, text, 1)
         for happening in program.all_happenings():
@@ -43,10 +48,22 @@ class Repetitions:
         return None if run is None else self._in_all(run)
 
     def _in_all(self, run: Run) -> int | None:
-        happening, times = run
+        happening, found, loops = run
+        if found is None or loops is None:
+            return None
+        for loop in loops:
+            times = self._of_loop(loop)
+            if times is None:
+                return None
+            found *= times
         often = 1 if happening is None else self._of_happening(happening)
-        found = None if often is None or times is None else often * times
-        return None if found is not None and found > MOST else found
+        return None if often is None or found * often > MOST else found * often
+
+    def _of_loop(self, loop: Expr) -> int | None:
+        """The passes of a loop over a set or up to a number."""
+        if id(loop) not in self._loops:
+            self._loops[id(loop)] = self._program.players[1] if isinstance(loop, core.Players) else _passes(self._value(loop))
+        return self._loops[id(loop)]
 
     def _of_happening(self, happening: HappeningSymbol) -> int | None:
         if happening not in self._often:
@@ -56,48 +73,40 @@ class Repetitions:
             self._often[happening] = sum(known) if len(known) == len(calls) else None
         return self._often[happening]
 
-    def _text(self, owner: HappeningSymbol | None, text: Function | None, times: int | None) -> None:
+    def _text(self, owner: HappeningSymbol | None, text: Function | None, runs: int | None) -> None:
         if text is not None and isinstance(text.body, list):
             self._texts.add(id(text))
-            self._block(owner, text.body, times)
+            self._block(owner, text.body, runs, [])
 
-    def _block(self, owner: HappeningSymbol | None, statements: Iterable[Stmt], times: int | None) -> None:
+    def _block(self, owner: HappeningSymbol | None, statements: Iterable[Stmt], runs: int | None, loops: Times) -> None:
+        run = owner, runs, loops
         for statement in statements:
-            self._lines[id(statement)] = owner, times
+            self._lines[id(statement)] = run
             match statement:
                 case core.If(yes=yes, no=no):
-                    self._block(owner, (*yes, *no), times)
+                    self._block(owner, (*yes, *no), runs, loops)
                 case core.Together(body=body):
-                    self._block(owner, body, times)
+                    self._block(owner, body, runs, loops)
                 case core.ForEach(among=among, body=body):
-                    self._block(owner, body, _product(times, self._members(among)))
+                    self._block(owner, body, runs, None if loops is None else [*loops, among])
                 case core.Repeat(times=most, body=body, at_bound=at_bound):
-                    self._block(owner, body, _product(times, None if most is None else self._number(most)))
-                    self._block(owner, at_bound, times)
+                    self._block(owner, body, runs, None if most is None or loops is None else [*loops, most])
+                    self._block(owner, at_bound, runs, loops)
                 case core.ChooseBranch(branches=branches):
                     for branch in branches:
-                        self._block(owner, branch.body, times)
+                        self._block(owner, branch.body, runs, loops)
                 case core.Happen(happening=happening, body=body):
-                    self._calls.setdefault(happening, []).append((owner, times))
-                    self._block(owner, body or (), None)
+                    self._calls.setdefault(happening, []).append(run)
+                    self._block(owner, body or (), runs, None)
                 case core.WhileAct(body=body) | core.Auction(passing=body):
-                    self._block(owner, body, None)
+                    self._block(owner, body, runs, None)
 
-    def _number(self, expr: Expr) -> int | None:
-        found = self._value(expr)
-        return max(found.high, 0) if isinstance(found, Interval) and found.high is not None else None
 
-    def _members(self, among: Expr) -> int | None:
-        if isinstance(among, core.Players):
-            return self._program.players[1]
-        found = self._value(among)
-        if not isinstance(found, Members):
-            return None
+def _passes(found: Known) -> int | None:
+    """The most members of a set, or the highest number."""
+    if isinstance(found, Members):
         return len(found.items) if found.most is None else min(found.most, len(found.items))
-
-
-def _product(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one * other
+    return max(found.high, 0) if isinstance(found, Interval) and found.high is not None else None
 
 
 def _carriers(program: Program, hook: HookSymbol) -> int | None:
