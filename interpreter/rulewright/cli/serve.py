@@ -71,6 +71,7 @@ def serve(
     from rulewright.web.desk import Desk
     from rulewright.web.guard import Names
     from rulewright.web.server import Server
+    from rulewright.web.serving import config
     from rulewright.web.store import Store
     from rulewright.workspace import Workspace
 
@@ -83,10 +84,7 @@ def serve(
     base = f"http://{_shown_host(host)}:{address[1]}"
     allowed = frozenset({"localhost", host.lower(), *(name.lower() for name in names)})
     app = make_app(server, Names(allowed, any_address=host not in ("127.0.0.1", "::1", "localhost")), desk)
-    config = uvicorn.Config(
-        app, log_level="warning", access_log=False, server_header=False, proxy_headers=False, ws_max_size=1024, timeout_graceful_shutdown=1
-    )
-    web, first, has_desk = uvicorn.Server(config), _first(rulesets), desk is not None
+    web, first, has_desk = uvicorn.Server(config(app)), _first(rulesets), desk is not None
     asyncio.run(_serve(web, server, listening, base, first, tuple(overlays), _seats(seats), options, seed, secrets, has_desk, opens))
     return 0
 

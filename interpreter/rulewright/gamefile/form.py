@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rulewright.outside.strict_json import read_json
 from rulewright.runtime.errors import SpokenError
 from rulewright.source.catalogue.saved import GameFiles
 
@@ -121,7 +122,7 @@ def of_bytes(content: bytes) -> GameFile:
             plain = packed.read(LARGEST + 1)
         if len(plain) > LARGEST:
             raise BrokenGameFile(GameFiles.too_large())
-        data = json.loads(plain)
+        data = read_json(plain)
     except (OSError, EOFError, ValueError, RecursionError, zlib.error) as error:
         raise BrokenGameFile(GameFiles.none()) from error
     if not isinstance(data, dict) or data.get("kind") != KIND:
@@ -200,7 +201,7 @@ def of_text(text: str) -> GameFile:
         plain = unpacking.decompress(base64.urlsafe_b64decode(bare[len(START) :] + "=" * (-len(bare[len(START) :]) % 4)), LARGEST)
         if not unpacking.eof or unpacking.unused_data:
             raise BrokenGameFile(GameFiles.none())
-        (id_, version, hash_, *overlays), players, who, seed, options, secrets, steps, last = json.loads(plain)
+        (id_, version, hash_, *overlays), players, who, seed, options, secrets, steps, last = read_json(plain)
         read = []
         for number, (seat, *rest) in enumerate(_list(steps, MOST_STEPS), 1):
             offer = len(rest) == 2 and isinstance(rest[0], list)

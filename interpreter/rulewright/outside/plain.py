@@ -22,6 +22,11 @@ def plain(text: str) -> str:
     return STEERING.sub(REPLACED, text.replace("\r\n", "\n"))
 
 
+def unsteered(text: str) -> str:
+    """A name as people type it: the text on one line, without control characters and without spaces around it."""
+    return STEERING.sub("", _BREAKS.sub(" ", text)).strip()
+
+
 def one_line(text: str) -> str:
     """The text on one line: newlines and tabs become spaces, control characters are replaced."""
     return plain(_BREAKS.sub(" ", text))

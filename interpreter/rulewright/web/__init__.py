@@ -9,5 +9,6 @@
 - `keys`, `guard`: who may request what; every request passes through the guard;
 - `bots`: worker processes that answer for seats without a person;
 - `local`: tables at one screen, without a server;
+- `serving`: how the server listens; slow and half requests are let go;
 - `app`: the routes; `client`: the pages, plain modules for the browser.
 """

@@ -6,7 +6,6 @@ Only holders of the author's key get here; the guard ensures that.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from concurrent.futures import CancelledError
 from typing import Any
@@ -18,9 +17,11 @@ from starlette.routing import Route
 from rulewright.api import Ruleset
 from rulewright.outside.reading import own_text
 from rulewright.source.diagnostics import Diagnostic
+from rulewright.web import given
 from rulewright.web.catalog import LANGUAGES
 from rulewright.web.desk_play import Result
 from rulewright.web.desking import Desking, Late
+from rulewright.web.given import Bad
 from rulewright.web.record import Record
 from rulewright.web.server import Server
 from rulewright.web.table import Table
@@ -116,6 +117,6 @@ def _ordered(workspace: Workspace, file: str) -> work.Order:
 async def _body(request: Request) -> Any:
     """The contents of a message; None if it is not one of ours."""
     try:
-        return json.loads(await request.body())
-    except (ValueError, RecursionError, ClientDisconnect):
+        return given.message(await request.body())
+    except (Bad, ClientDisconnect):
         return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from difflib import SequenceMatcher
 from typing import Any
 
+from rulewright.outside.strict_json import read_json
 from rulewright.web.table import Refused
 from rulewright.workspace.folder import digest
 
@@ -32,7 +33,7 @@ def written(before: Mapping[str, str], now: Mapping[str, str]) -> str:
 def read(text: str, before: Mapping[str, str]) -> dict[str, str]:
     """The changed files with their new texts. Raises OtherRules."""
     try:
-        told: Any = json.loads(text) if len(text) <= LONGEST else None
+        told: Any = read_json(text) if len(text) <= LONGEST else None
         if told["of"] != _of(before):
             raise OtherRules
         return {str(name): _changed(before.get(name, ""), changes) for name, changes in told["files"].items()}

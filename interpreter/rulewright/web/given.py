@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.outside.strict_json import read_json
 from rulewright.telling.words import is_language
 from rulewright.web.catalog import LANGUAGES
 
@@ -16,6 +17,17 @@ class Bad(Exception):
 
 def language(given: Any) -> str:
     return given if isinstance(given, str) and is_language(given) else LANGUAGES[0]
+
+
+def message(content: bytes | str) -> dict[str, Any]:
+    """The contents of a message. Raises Bad."""
+    try:
+        body = read_json(content)
+    except (ValueError, RecursionError) as error:
+        raise Bad from error
+    if not isinstance(body, dict):
+        raise Bad
+    return body
 
 
 def text(body: Any, name: str) -> str:

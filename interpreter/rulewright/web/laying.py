@@ -10,6 +10,7 @@ from typing import Any
 from rulewright.agents.table import BOTS, make_bot
 from rulewright.api import Ruleset
 from rulewright.gamefile import BrokenGameFile, GameFile, beginning, lay_out, played
+from rulewright.outside.plain import unsteered
 from rulewright.runtime.game import Game
 from rulewright.source.catalogue.saved import GameFiles
 from rulewright.web.catalog import Catalog, sound
@@ -30,7 +31,7 @@ def new_record(
 ) -> Record:
     """A new game; seats are (name, `person` or a bot). Raises OptionsError, and the errors of invalid bot names."""
     seed = secrets.randbelow(2**31) if seed is None else seed
-    game = Game(ruleset, [player for player, _ in seats], seed, options)
+    game = Game(ruleset, [unsteered(player) for player, _ in seats], seed, options)
     for _, who in seats:
         if who != PERSON:
             make_bot(who, 0, game.plans)

@@ -145,8 +145,8 @@ class Local:
     # ---- messages -------------------------------------------------------------------------------------------------------------
     def ask(self, what: str, body: str, language: str) -> str:
         """Handle a request of a page: a status and the reply, as JSON."""
-        spoken, message = _language(language), json.loads(body)
-        status, reply = replied(lambda: self._asked(what, message, spoken), spoken)
+        spoken = _language(language)
+        status, reply = replied(lambda: self._asked(what, given.message(body), spoken), spoken)
         return _json({"status": status, "body": reply})
 
     def _asked(self, what: str, body: dict[str, Any], language: str) -> Reply:
