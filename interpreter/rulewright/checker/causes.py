@@ -222,7 +222,8 @@ class _Blame:
         if own is not None:
             return own
         args, line_of_rule = _names_of(finding)
-        scored = [(_score(line, args, line_of_rule), line) for line in self.lines]
+        place = (path_of(self.layers.composed, finding.span) or "").split(".")
+        scored = [(_score(line, args, line_of_rule) + _nearness(line, finding, place), line) for line in self.lines]
         ordered = sorted(scored, key=lambda pair: -pair[0])
         ranked = [line for score, line in ordered if score] or list(self.lines)
         # What counts in a total need not name any part of it: it may inherit it through `like`.
@@ -316,6 +317,17 @@ def _names_of(finding: Diagnostic) -> tuple[set[str], set[str]]:
 
 def _score(line: _Line, args: set[str], written: set[str]) -> int:
     return 8 * len(line.last & args) + 2 * len(line.names & args) + 4 * len(line.last & written) + len(line.names & written)
+
+
+def _nearness(line: _Line, finding: Diagnostic, place: Sequence[str]) -> int:
+    """A change that a finding names as its second place, or one of the entry in which it is, comes before lines with common names."""
+    if line.verb != "change":
+        return 0
+    ends = line.value.span if line.value is not None else line.span
+    named = any(each.span.file == line.span.file and line.span.line <= each.span.line <= ends.end_line for each in finding.related)
+    section, *steps = line.path.split(".")
+    in_entry = len(place) > 1 and section == place[0] and place[1] in steps[:2]
+    return 64 * named + 32 * in_entry
 
 
 # --- places of the base

@@ -4,7 +4,7 @@ heuristics, so the findings are notes. Run over a program without errors.
 
 from __future__ import annotations
 
-from rulewright.checker.claims import amounts, counts, languages, limits, numbers, otherwise, questions, rulesets
+from rulewright.checker.claims import amounts, counts, languages, limits, numbers, options, otherwise, questions, rulesets
 from rulewright.checker.context import Context
 
 
@@ -18,3 +18,4 @@ def check(context: Context) -> None:
     otherwise.check(context)
     counts.check(context)
     rulesets.check(context)
+    options.check(context)

@@ -28,6 +28,14 @@ _COMPARED = re.compile(
     r"(?:\b(?:more|fewer|less) than|\bat least|\bexactly|\b(?:ha[sd]|have|having|with|holds?|owns?|needs?)(?: at most| only| just)?|\bevery|\beach"
     r"|\b(?:víc|více|méně|míň) než|\b(?:aspoň|alespoň|nejméně|přesně)|\b(?:má|máš|mají|s|se)(?:-li)?(?: nejvýš| nejvíc| jen)?|\bkažd\w+) $"
 )
+# “The light rises by 2”, “Světlo zesílí o 2”: the number comes after the noun.
+_RISES = {
+    "en": re.compile(
+        r"\b(?P<noun>[^\W\d_]+) (?:gain|lose|rise|fall|grow|drop|sink|increase|decrease|shrink|go(?:e)?s (?:up|down)|move)s?(?: by)? (?P<n>\d+)\b"
+        r"(?! [^\W\d_])"
+    ),
+    "cs": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:se )?(?:[^\W\d_]+ )?o (?P<n>\d+)\b(?! [^\W\d_])"),
+}
 _OR_MORE = re.compile(r" (?:or|nebo|či) (?:more|fewer|less|víc|více|méně|míň)\b")
 _DRAWN = {
     "en": re.compile(r"\bdraws? (?P<n>\d+|an?|one|two|three|four|five)\b", re.IGNORECASE),
@@ -115,7 +123,8 @@ def _place(rule: Scalar, start: int, end: int) -> Span:
 def _said(text: str, language: str, names: set[str]) -> set[int]:
     """The numbers of something that a sentence says are given or taken, and not compared with it or measured by it."""
     text = text.lower()
-    return {
+    after = _RISES[language].finditer(text) if language in _RISES else ()
+    return {int(match["n"]) for match in after if any(is_form(match["noun"], name) for name in names)} | {
         number
         for match, number in _spoken(text, language)
         if any(is_form(match["noun"], name) for name in names)

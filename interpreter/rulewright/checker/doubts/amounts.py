@@ -1,5 +1,5 @@
 """Amounts that do not fit their line: reading what was just emptied, taking away a shortfall or more than there is, paying another amount than the
-one tested, adding a share to the number from which it is dealt out, and adding the same twice.
+one tested, adding a share to the number from which it is dealt out, adding the same twice, and drawing more than a zone has room for.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ _DEEPEST = 4  # local names that stand for local names
 def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]) -> None:
     """RW439."""
     _twice(doubts, keys, written)
+    _beyond_the_room(doubts, written)
     values = {line.var: line.value for block in blocks for line in block if isinstance(line, core.Let)}
     for block in blocks:
         _emptied(doubts, keys, block)
@@ -30,6 +31,14 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
             if isinstance(line, core.If) and line.written:
                 _asked(doubts, keys, line)
                 _overdrawn(doubts, keys, line)
+
+
+def _beyond_the_room(doubts: Doubts, written: Written) -> None:
+    """Report draws of more things than the zone to which they go has room for."""
+    for line in written.of(core.Draw):
+        zone, count = line.target.zone, number(line.count)
+        if zone.room is not None and count is not None and count > zone.room:
+            doubts.say(Misfit.no_room, line.span, beside=zone.span, name=zone.name, number=count, room=zone.room)
 
 
 def _emptied(doubts: Doubts, keys: Keys, block: list[Stmt]) -> None:

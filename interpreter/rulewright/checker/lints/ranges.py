@@ -715,9 +715,9 @@ def _different(items: Iterable[Known]) -> int:
 
 
 def _number(state: StateSymbol) -> Interval | None:
-    """The bounds of a number state or of an amounts state; None for any other state."""
+    """The bounds of a number state or of an amounts state (a pool has no less than 0); None for any other state."""
     if isinstance(state.type, AmountsOf):
-        return ANY_NUMBER
+        return Interval(0, None) if state.type.pool else ANY_NUMBER
     found = _of_type(state.type)
     return found if isinstance(found, Interval) else None
 

@@ -47,6 +47,7 @@ def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
         core.Shuffle: [_shuffle],
         core.MoveTokens: [_tokens],
         core.If: [_if],
+        core.ChooseBranch: [_branches],
         core.ForEach: [_for_each],
         core.Choice: [_choice],
         core.Union: [_union],
@@ -171,6 +172,24 @@ def _if(walk: Walk, node: core.If, facts: Facts) -> None:
         for part in nodes(node.condition):
             if isinstance(part, core.IsNothing):
                 _about_nothing(walk, node, part.value, facts)
+
+
+def _branches(walk: Walk, node: core.ChooseBranch, facts: Facts) -> None:
+    """Report two branches of a choice that do the same, at the one whose condition is about something else."""
+    branches = [branch for branch in node.branches if branch.body]
+    odd: list[core.Branch] = []
+    for place, branch in enumerate(branches):
+        twin = next((other for other in branches[:place] if _alike(walk, branch.body, other.body)), None)
+        if twin is not None:
+            odd.append(twin if _is_about(walk, branch) and not _is_about(walk, twin) else branch)
+    for branch in branches:
+        walk.sightings.see("branches", branch.body[0].span, Finding(ChangesNothing.same_ways) if branch in odd else None)
+
+
+def _is_about(walk: Walk, branch: core.Branch) -> bool:
+    """Whether the condition of a branch reads something that its lines change: `when any p.oil: p loses 1 oil`."""
+    changed = {walk.keys.of(line.target) for line in branch.body if isinstance(line, core.Gain | core.AddTo | core.Assign)}
+    return any(core.is_expression(part) and walk.keys.of(part) in changed for part in nodes(branch.condition))
 
 
 def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:

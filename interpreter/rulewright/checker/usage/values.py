@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
@@ -92,12 +92,13 @@ def _state(expr: Expr) -> StateSymbol | None:
 
 
 def _had(program: Program, written: Written) -> dict[StateSymbol, Values]:
-    """The words that each state can have, for the states that are only ever set to literal words."""
+    """The words that each state can have, for the states that are only ever set to literal words and to words printed on things."""
     found: dict[StateSymbol, Values | None] = {}
     free = paid_of(program, written)
+    names = {node.var: node.value for node in written.of(core.Let)}
     for state, sort, value, _ in writes_of(written):
         before = found.get(state, _first(state))
-        given = _given(value) if sort == "set" and value is not None and state not in free else None
+        given = _given(value, program, names) if sort == "set" and value is not None and state not in free else None
         found[state] = None if before is None or given is None else before | given
     return {state: values for state, values in found.items() if values is not None}
 
@@ -107,16 +108,23 @@ def _first(state: StateSymbol) -> Values | None:
     if not isinstance(type_, Word):
         return None
     if state.initial is not None:
-        return _given(state.initial)
+        return _given(state.initial, None, {})
     return frozenset((state.default,)) if isinstance(state.default, WordRef | None) else None
 
 
-def _given(value: Expr) -> Values | None:
+def _given(value: Expr, program: Program | None, names: Mapping[core.Var, Expr]) -> Values | None:
     """The words that an expression can denote; None: any."""
     match value:
+        case core.Guard(body=body):
+            given = _given(body, program, names)
+            return None if given is None else given | {None}
+        case core.Local(var=var) if var in names:
+            return _given(names[var], program, {name: other for name, other in names.items() if name is not var})
+        case core.FieldOf(field=field) if program is not None:
+            return frozenset(_words_of(program, field)) or None
         case core.Const(value=WordRef() | None as word):
             return frozenset((word,))
         case core.Choice(yes=yes, no=no):
-            one, other = _given(yes), _given(no)
+            one, other = _given(yes, program, names), _given(no, program, names)
             return None if one is None or other is None else one | other
     return None

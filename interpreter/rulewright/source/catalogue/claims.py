@@ -16,8 +16,9 @@ class NumberOfText(Code):
         "number that the text lacks. Numbers of rules that it calls count too, unless the other texts of the kind mention what "
         "this one lacks, or a line gains, loses or pays a different amount of something that the text mentions. If the rule is "
         "written in full at the entry and chooses or takes one thing, a number in the text alone is enough. The same is "
-        "reported for a question that asks for a different number than the rule allows, and for the text of a ruleset or an "
-        "overlay that gives a different number for what a constant is named after. Digits are read, and number words in "
+        "reported for a question that asks for a different number than the rule allows, for the text of a ruleset or an "
+        "overlay that gives a different number for what a constant is named after, for the sentence of a refusal, and for the text of "
+        "an option. Digits are read, and number words in "
         "English and Czech. A text that repeats a printed field can hold it in braces, as in `{price} coins`: then it is "
         "always right."
     )
@@ -63,6 +64,16 @@ class NumberOfText(Code):
     of_ruleset = Message(
         "The text says {number}, but `{name}` is {value}.",
         "Text říká {number}, ale `{name}` je {value}.",
+        CORRECT,
+    )
+    of_refusal = Message(
+        "The sentence says {number}, but its condition has {others:and}.",
+        "Věta říká {number}, ale její podmínka má {others:and}.",
+        CORRECT,
+    )
+    of_option = Message(
+        "The text says {number}, but where rules read `option.{name}`, they have {others:and}.",
+        "Text říká {number}, ale pravidla, která čtou `option.{name}`, mají {others:and}.",
         CORRECT,
     )
     of_question = Message(

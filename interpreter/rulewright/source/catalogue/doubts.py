@@ -293,7 +293,7 @@ class Misfit(Code):
     meaning = (
         "An amount reads what has just been emptied, so it is always 0; a line takes away what is lacking, so that players with less lose "
         "more, or takes an amount only if there is less than that; one number is tested but another, or less, is taken; a share of a "
-        "number is dealt out but also added to it; or a sum has the same term twice."
+        "number is dealt out but also added to it; a sum has the same term twice; or more is drawn than the zone has room for."
     )
     wrong = (
         "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses missing seeds\n"
@@ -338,6 +338,11 @@ class Misfit(Code):
         "This sum has the same term twice.",
         "V tomto součtu je týž sčítanec dvakrát.",
         Cure("Correct one of the two, or write `2 *` before it.", "Oprav jeden z nich, nebo před něj napiš `2 *`."),
+    )
+    no_room = Message(
+        "This draws {number}, but `{name}` has room for {room}.",
+        "Toto líže {number}, ale `{name}` má místo pro {room}.",
+        Cure("Draw {room}, or correct the `room:` of the zone.", "Lízni {room}, nebo oprav `room:` té zóny."),
     )
 
 

@@ -206,7 +206,7 @@ class ChangesNothing(Code):
     severity = WARNING
     title = "A line that changes nothing"
     meaning = (
-        "What is set, added, moved or swapped is already in place, both branches of an `if` are the same, or a happening does nothing with "
+        "What is set, added, moved or swapped is already in place, both branches of an `if`, or two of a choice, are the same, or a happening does nothing with "
         "its arguments."
     )
     wrong = "move me.garden to me.garden"
