@@ -227,6 +227,7 @@ EXPLAINED = {
             "source/garbage.py OBJECTS",
             "workspace/results.py MOST",
             "source/sharing.py MOST",
+            "checker/prose.py REMEMBERED",
             "compiler/remember.py COST_THRESHOLD",
             "compiler/remember.py WIDE",
             "pool/supervised.py LARGEST",

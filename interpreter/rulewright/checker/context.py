@@ -40,6 +40,7 @@ from rulewright.source.span import NOWHERE, Span
 from rulewright.source.suggest import closest
 
 if TYPE_CHECKING:
+    from rulewright.checker.claims.owners import Owner
     from rulewright.checker.lints.ranges import Ranges
 
 Job = Callable[[], None]
@@ -75,6 +76,7 @@ class Context:
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
     said: dict[HappeningSymbol, list[Scalar]] = field(default_factory=dict)  # the sentences of the log, as written
     own_sentences: list[Mapping] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in several languages
+    owners: list[Owner] | None = None  # the entries with texts, once a lint has asked for them
     own_texts: list[Scalar] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in English
 
     # ---- findings

@@ -164,12 +164,22 @@ class _Reading:
             self._lines.append(at + 1)
             at = text.find("\n", at + 1)
         self._spans: dict[tuple[int, int], Span] = {}
+        # Where each line begins in the file, if that is all there is to know about places.
+        self._points = () if scalar.folds or scalar.files else scalar.lines or ((scalar.span.line, scalar.span.column),)
+        self._file = scalar.span.file
 
     def span(self, begin: int, end: int) -> Span:
         """The place in the file of a range of the text."""
         span = self._spans.get((begin, end))
         if span is None:
-            span = self._spans[begin, end] = self._scalar.place(*self.point(begin), *self.point(end))
+            lines, points = self._lines, self._points
+            line, end_line = bisect_right(lines, begin), bisect_right(lines, end)
+            if end_line <= len(points):
+                (first, column), (last, end_column) = points[line - 1], points[end_line - 1]
+                span = Span(self._file, first, column + begin - lines[line - 1], last, end_column + end - lines[end_line - 1])
+            else:
+                span = self._scalar.place(*self.point(begin), *self.point(end))
+            self._spans[begin, end] = span
         return span
 
     def point(self, at: int) -> tuple[int, int]:

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_compared
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
-from rulewright.checker.prose import PROSE, in_languages, is_text, texts_in
+from rulewright.checker.prose import PROSE, REMEMBERED, in_languages, is_text, texts_in
 from rulewright.language.symbols import TextSymbol, ThingSymbol
 from rulewright.language.texts import FORMS, IN_BRACES, counts_in
 from rulewright.language.types import UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Unknown
@@ -79,15 +80,18 @@ def _happenings(context: Context) -> None:
             _counted(context, scalar, parts)
 
 
-def _names(text: str) -> list[str]:
+@lru_cache(REMEMBERED)
+def _names(text: str) -> tuple[str, ...]:
     """The names in braces, without the words that depend on their number."""
+    if "{" not in text:
+        return ()
     found = [(match[1], match[2]) if (match := IN_BRACES.fullmatch(f"{{{inside}}}")) else (inside,) for inside in ANY_BRACES.findall(text)]
-    return list(dict.fromkeys(name for names in found for name in names if name))
+    return tuple(dict.fromkeys(name for names in found for name in names if name))
 
 
 def _counted(context: Context, scalar: Scalar, types: Mapping[str, Type]) -> bool:
     """Whether the words that depend on numbers have enough forms, and have numbers to depend on."""
-    for inside, (name, forms) in counts_in(scalar.text).items():
+    for inside, (name, forms) in counts_in(scalar.text).items() if "{" in scalar.text else ():
         if forms not in FORMS:
             context.report(NamesInBraces.forms, scalar, name=inside, n=forms)
             return False

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from rulewright.checker.claims.amounts import is_form
-from rulewright.checker.claims.parts import Otherwise, Told, changes_of
+from rulewright.checker.claims.parts import Otherwise, Told
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
@@ -119,7 +119,7 @@ def _numbers_after(words: str, text: str) -> list[str]:
 def _of_change(told: Told) -> Otherwise | None:
     """A change of a stat whose sign contradicts the only number that the text marks as less or more."""
     said = {_number_and_way(match) for match in _CHANGED[told.language].finditer(told.text.text)}
-    changes = changes_of(told.owner.entry)
+    changes = told.owner.changes
     added = [_ADDED.match(value.text.strip()) for _, value in changes]
     if len(said) != 1 or not changes or any(_TAKES_OFF.search(stat.text) for stat, _ in changes):
         return None

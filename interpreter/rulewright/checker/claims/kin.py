@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.checker.claims.amounts import is_form
-from rulewright.checker.claims.parts import Otherwise, Told, values_of
+from rulewright.checker.claims.parts import Otherwise, Told
 from rulewright.checker.context import Context
 from rulewright.language.symbols import ThingSymbol
 from rulewright.source.catalogue.claims import RuleOfText
@@ -52,7 +52,7 @@ class Kin:
         nouns = [(match["noun"] or match[match.lastindex or 0]).lower() for match in _OTHER[told.language].finditer(told.text.text)]
         if not any(is_form(noun, name) for noun in nouns for name in names):
             return None
-        for _, rule in values_of(told.owner.entry, "when"):  # of a change: a hook with `card = this` says when, not whom it is about
+        for _, rule in told.owner.values("when"):  # of a change: a hook with `card = this` says when, not whom it is about
             match = _IS_THIS.search(rule.text)
             if match is not None:
                 return Otherwise(RuleOfText.not_other, rule, {"written": match["line"], "meant": match["line"].replace(" = ", " != ")}, match["line"])
@@ -68,7 +68,7 @@ class Kin:
             return None
         rule, match = asked[0]
         for kind, thing in self.named[match["id"]].items():
-            said = [name for name in self.called if re.search(rf"\b{re.escape(name)}s?\b", text)]
+            said = [name for name in self.called if name in text and re.search(rf"\b{re.escape(name)}s?\b", text)]
             alike = [self.called[name] for name in said if self.called[name].kind.name == kind and self.called[name].id != told.owner.id]
             name = thing.text.get("en", "").lower()
             if (

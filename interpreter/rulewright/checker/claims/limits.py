@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulewright.checker.claims.owners import Owner, Reach, owners, scalars
-from rulewright.checker.claims.parts import values_of
 from rulewright.checker.claims.vocabulary import Periods
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Reads, behind, effects_of, nodes, reads_of
@@ -50,10 +49,10 @@ def check(context: Context) -> None:
         if said is None:
             continue
         reach = reach or Reach.of(context)
-        several = [int(match[1]) for _, limit in values_of(owner.entry, "limit") if (match := _SEVERAL.match(limit.text))]
+        several = [int(match[1]) for _, limit in owner.values("limit") if (match := _SEVERAL.match(limit.text))]
         if several:
             context.report(LimitOfText.more, said.place, times=min(several))
-        counted = {match[1]: limit for _, limit in values_of(owner.entry, "limit") if (match := _PER.match(limit.text))}
+        counted = {match[1]: limit for _, limit in owner.values("limit") if (match := _PER.match(limit.text))}
         if said.each is not None and len(counted) == 1 and not {said.each, "game", "name"}.intersection(counted):
             ((each, limit),) = counted.items()
             named = re.search(rf"\b{re.escape(said.each)}\b", said.place.text)  # several happenings may be called a battle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rulewright.checker.claims.amounts import is_form
-from rulewright.checker.claims.parts import Otherwise, Told, values_of
+from rulewright.checker.claims.parts import Otherwise, Told
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import effects_of, nodes_of_all
 from rulewright.language import core
@@ -55,7 +55,7 @@ class Hooked:
         """“Instead” beside a hook that runs after something that happens all the same."""
         if told.language not in _INSTEAD or not _INSTEAD[told.language].search(told.text.text) or told.has(_EITHER):
             return None
-        hooks = [(stage, hook, scalar) for stage in _STAGES for hook, scalar in values_of(told.owner.entry, stage)]
+        hooks = [(stage, hook, scalar) for stage in _STAGES for hook, scalar in told.owner.values(stage)]
         if len(hooks) != 1 or hooks[0][0] != "after" or told.has(re.compile(r"\bactions\b|\bchanges\b")):
             return None
         name = hooks[0][2].text.split("(")[0].split(".")[-1].strip()
@@ -84,7 +84,7 @@ class Hooked:
         return self._one_way
 
     def _of_happening(self, told: Told) -> Otherwise | None:
-        hooks = [scalar for stage in _STAGES for _, scalar in values_of(told.owner.entry, stage)]
+        hooks = [scalar for stage in _STAGES for _, scalar in told.owner.values(stage)]
         if len(hooks) != 1 or told.language != "en":
             return None
         name = hooks[0].text.split("(")[0].split(".")[-1].strip()
@@ -101,7 +101,7 @@ class Hooked:
 
     def _of_clause(self, told: Told) -> Otherwise | None:
         """“Whenever you fill an order” beside a hook on another happening, although one of that name exists."""
-        hooks = [scalar for stage in _STAGES for _, scalar in values_of(told.owner.entry, stage)]
+        hooks = [scalar for stage in _STAGES for _, scalar in told.owner.values(stage)]
         if len(hooks) != 1 or told.language != "en" or (clause := _CLAUSE.search(told.text.text)) is None:
             return None
         name = hooks[0].text.split("(")[0].split(".")[-1].strip()

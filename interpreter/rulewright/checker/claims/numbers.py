@@ -93,7 +93,7 @@ def check(context: Context) -> None:
 class _Habit:
     """Which parts of the entries of a kind their texts state."""
 
-    def __init__(self, every: list[tuple[Owner, dict[str, set[int]]]]) -> None:
+    def __init__(self, every: list[tuple[Owner, dict[str, frozenset[int]]]]) -> None:
         self.said: Counter[Part] = Counter()
         self.unsaid: Counter[Part] = Counter()
         for owner, said in every:
@@ -117,7 +117,7 @@ class _Ruled:
     A text with another number, which only a printed field has by coincidence, is then wrong even if the number is small.
     """
 
-    def __init__(self, context: Context, every: list[tuple[Owner, dict[str, set[int]]]]) -> None:
+    def __init__(self, context: Context, every: list[tuple[Owner, dict[str, frozenset[int]]]]) -> None:
         self.context = context
         self.told: dict[int, tuple[set[int], dict[int, Scalar]]] = {}
         self.fitting: Counter[str] = Counter()
@@ -138,7 +138,7 @@ class _Ruled:
         return (said, written) if self.fitting[owner.kind] >= SAID_BY and self.others[owner.kind] == 1 else None
 
 
-def _said(owner: Owner) -> dict[str, set[int]]:
+def _said(owner: Owner) -> dict[str, frozenset[int]]:
     return {language: numbers_in(scalar.text, language) for language, scalar in owner.text.items()}
 
 

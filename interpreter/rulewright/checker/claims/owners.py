@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rulewright.checker.claims.vocabulary import speaks_of_players
 from rulewright.checker.context import Context
@@ -20,7 +21,7 @@ IDENTITY = ("kind", "id", "copies")  # the identity of an entry and its number o
 NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # sections whose texts explain rules written elsewhere
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Owner:
     """An entry with its own text, the text by language, and the kind if the entry is a thing."""
 
@@ -29,9 +30,56 @@ class Owner:
     kind: str | None = None
     id: str | None = None
 
+    def values(self, name: str) -> list[tuple[Mapping, Scalar]]:
+        """The values of a key in the entry and everything nested in it, each with its mapping."""
+        return self._values.get(name, [])
 
-def owners(context: Context) -> Iterator[Owner]:
-    """Every entry of things, actions, hooks and rules that has a `text:`."""
+    @cached_property
+    def _values(self) -> dict[str, list[tuple[Mapping, Scalar]]]:
+        found: dict[str, list[tuple[Mapping, Scalar]]] = {}
+        _collect(self.entry, found)
+        return found
+
+    @cached_property
+    def changes(self) -> list[tuple[Scalar, Scalar]]:
+        """The changes of stats in the entry: the stat and the operation."""
+        return list(_changes_of(self.entry))
+
+
+def _collect(node: Node, found: dict[str, list[tuple[Mapping, Scalar]]]) -> None:
+    if isinstance(node, Sequence):
+        for item in node.items:
+            _collect(item, found)
+    elif isinstance(node, Mapping):
+        for key, value in node.entries:
+            if isinstance(value, Scalar):
+                found.setdefault(key.text, []).append((node, value))
+            elif key.text not in PROSE:
+                _collect(value, found)
+
+
+def _changes_of(node: Node) -> Iterator[tuple[Scalar, Scalar]]:
+    if isinstance(node, Sequence):
+        for item in node.items:
+            yield from _changes_of(item)
+    elif isinstance(node, Mapping):
+        for key, value in node.entries:
+            if key.text == "changes":
+                for change in value.items if isinstance(value, Sequence) else ():
+                    if isinstance(change, Mapping) and isinstance(change.entries[0][1], Scalar):
+                        yield change.entries[0][0], change.entries[0][1]
+            elif not isinstance(value, Scalar):
+                yield from _changes_of(value)
+
+
+def owners(context: Context) -> list[Owner]:
+    """Every entry of things, actions, hooks and rules that has a `text:`; looked for once, when all names are known."""
+    if context.owners is None:
+        context.owners = list(_owners(context))
+    return context.owners
+
+
+def _owners(context: Context) -> Iterator[Owner]:
     things = {id(entry): thing for thing, entry in context.entries.items()}
     waiting: list[Node] = [*context.entries.values(), *(node for name, node in context.sections.items() if name not in NO_RULES)]
     waiting.reverse()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +10,7 @@ from rulewright.checker.claims.owners import IDENTITY, NAME, Owner, Reach, scala
 from rulewright.checker.context import Context
 from rulewright.checker.prose import PROSE
 from rulewright.source.catalogue.code import Message
-from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.document import Node, Scalar
 from rulewright.source.span import Span
 
 NO_RULES = (*PROSE, *IDENTITY, "for each")
@@ -67,38 +66,9 @@ def fields_of(context: Context, owner: Owner) -> dict[str, Node]:
     return {key.text: value for key, value in owner.entry if kind is not None and key.text in kind.fields}
 
 
-def values_of(node: Node, name: str) -> Iterator[tuple[Mapping, Scalar]]:
-    """The values of a key in an entry and everything nested in it, each with its mapping."""
-    if isinstance(node, Sequence):
-        for item in node.items:
-            yield from values_of(item, name)
-    elif isinstance(node, Mapping):
-        for key, value in node:
-            if key.text == name and isinstance(value, Scalar):
-                yield node, value
-            elif key.text not in PROSE:
-                yield from values_of(value, name)
-
-
-def changes_of(node: Node) -> list[tuple[Scalar, Scalar]]:
-    """The changes of stats in an entry: the stat and the operation."""
-    found: list[tuple[Scalar, Scalar]] = []
-    if isinstance(node, Sequence):
-        return [each for item in node.items for each in changes_of(item)]
-    if isinstance(node, Mapping):
-        for key, value in node:
-            if key.text == "changes":
-                for change in value.items if isinstance(value, Sequence) else ():
-                    if isinstance(change, Mapping) and isinstance(change.entries[0][1], Scalar):
-                        found.append((change.entries[0][0], change.entries[0][1]))
-            else:
-                found += changes_of(value)
-    return found
-
-
 def near_names(told: Told, reach: Reach) -> set[str]:
     """The names in the rules of an entry and in the rules they refer to."""
-    changed = {stat.span for stat, _ in changes_of(told.owner.entry)}  # the stat's value without the change is irrelevant
+    changed = {stat.span for stat, _ in told.owner.changes}  # the stat's value without the change is irrelevant
     found = {name for scalar in told.rules if scalar.span not in changed for name in NAME.findall(scalar.text)}
     for name in [*found]:
         for node in reach.named.get(name, ()):

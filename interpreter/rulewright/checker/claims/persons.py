@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from rulewright.checker.claims.owners import Near, scalars
-from rulewright.checker.claims.parts import Otherwise, Told, changes_of, near_names, values_of
+from rulewright.checker.claims.parts import Otherwise, Told, near_names
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
@@ -96,7 +96,7 @@ def found(told: Told, reach: Near) -> Otherwise | None:
 
 def _of_condition(told: Told) -> Otherwise | None:
     """A `when:` or `where:` that requires the owner, or a player other than the owner."""
-    asked = [(scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in values_of(told.owner.entry, key) if _sides(scalar.text)]
+    asked = [(scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in told.owner.values(key) if _sides(scalar.text)]
     said = told.text.text
     if any(left == "?" for _, _, sides in asked for left, _ in sides):
         return None
@@ -137,7 +137,7 @@ class Yours:
         kind = told.owner.kind or ""
         if not _is_yours(told) or _names_owner(told) or self._naming[kind] < FEWEST or self._others[kind] > len(told.owner.text):
             return None
-        return Otherwise(RuleOfText.of_all, changes_of(told.owner.entry)[0][0])
+        return Otherwise(RuleOfText.of_all, told.owner.changes[0][0])
 
 
 def _is_yours(told: Told) -> bool:
@@ -147,7 +147,7 @@ def _is_yours(told: Told) -> bool:
 
 
 def _changes_players(told: Told) -> bool:
-    changes = changes_of(told.owner.entry)
+    changes = told.owner.changes
     return told.language in _YOU and bool(changes) and all("(player" in stat.text for stat, _ in changes)
 
 
@@ -175,7 +175,7 @@ def _of_hook(told: Told) -> Otherwise | None:
     if told.language not in _WHEN_YOU or not _WHEN_YOU[told.language].search(told.text.text):
         return None
     for stage in ("after", "before", "instead of"):
-        for hook, happening in values_of(told.owner.entry, stage):
+        for hook, happening in told.owner.values(stage):
             written = [scalar.text for key, value in hook if key.text != "do" for scalar in scalars(value)]
             done = [scalar.text for key, value in hook if key.text == "do" for scalar in scalars(value)]
             if hook.get("where") is None and not any(_ASKS_WHO.search(text) for text in written) and any(_FOR_OWNER.search(text) for text in done):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
+from rulewright.checker.prose import REMEMBERED
 from rulewright.language.symbols import Program
 
 _DIGITS = re.compile(r"(?<![\w.,#/-])\d+(?![\w.,/]\d)(?!\w)")
@@ -98,9 +100,10 @@ _WORDS = {
 _COMMON = {language: frozenset(words.split()) for language, words in _WORDS.items()}
 
 
-def digits_in(text: str) -> set[int]:
+@lru_cache(REMEMBERED)
+def digits_in(text: str) -> frozenset[int]:
     """The numbers written in digits."""
-    return {int(digits) for digits in _DIGITS.findall(text) if len(digits) < 10}
+    return frozenset(int(digits) for digits in _DIGITS.findall(text) if len(digits) < 10)
 
 
 def number_of(word: str, language: str) -> int | None:
@@ -108,21 +111,23 @@ def number_of(word: str, language: str) -> int | None:
     return int(word) if word.isdecimal() and len(word) < 10 else _NUMBERS.get(language, {}).get(word)
 
 
-def numbers_in(text: str, language: str) -> set[int]:
+@lru_cache(REMEMBERED)
+def numbers_in(text: str, language: str) -> frozenset[int]:
     """The numbers in a sentence, as digits or words, except zero and one, which are too often expressed differently."""
     words = _NUMBERS.get(language, {})
     said = digits_in(text) | {words[word] for word in _WORD.findall(text.lower()) if word in words}
-    return {number for number in said if number > 1}
+    return frozenset(number for number in said if number > 1)
 
 
-def numbers_compared(text: str, language: str) -> set[int]:
+@lru_cache(REMEMBERED)
+def numbers_compared(text: str, language: str) -> frozenset[int]:
     """The numbers in a sentence, including ordinals such as “the third”."""
     pattern, known = _ORDINAL.get(language), _ORDINALS.get(language, {})
     ordinals = {known[match["n"].lower()] for match in pattern.finditer(text)} if pattern is not None else set()
     return numbers_in(text, language) | ordinals
 
 
-def numbers_asked_for(text: str, language: str) -> set[int]:
+def numbers_asked_for(text: str, language: str) -> frozenset[int]:
     """The numbers in a question, except the number of candidates."""
     return numbers_in(_AMONG.sub(" ", text), language)
 
@@ -177,6 +182,7 @@ class Periods:
         return self.meant[language][found["period"].lower()] if found is not None else None
 
 
+@lru_cache(REMEMBERED)
 def language_of(text: str) -> str | None:
     """The unambiguous language of a sentence; None if it could be several."""
     found = {language for language, letters in _LETTERS.items() if letters.search(text)}

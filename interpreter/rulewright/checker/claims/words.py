@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from rulewright.checker.claims.owners import NAME, Near
-from rulewright.checker.claims.parts import NO_RULES, Otherwise, Told, changes_of, near_names
+from rulewright.checker.claims.parts import NO_RULES, Otherwise, Told, near_names
 from rulewright.checker.context import Context
+from rulewright.checker.prose import REMEMBERED
 from rulewright.language.symbols import WordList
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
@@ -43,13 +45,12 @@ class Lists:
 
     def said(self, words: WordList, text: str) -> set[str]:
         """The words of a list in an English sentence."""
-        return _said([word.lower() for word in _SPOKEN.findall(text)], self.called.get((words.name, "en"), {}), "en")
+        return _said(text, self.called.get((words.name, "en"), {}), "en")
 
     def found(self, told: Told, reach: Near) -> Otherwise | None:
         """The rule that names a word other than the one in its text."""
-        spoken = [word.lower() for word in _SPOKEN.findall(told.text.text)]
         for words in self.lists:
-            said = _said(spoken, self.called.get((words.name, told.language), {}), told.language)
+            said = _said(told.text.text, self.called.get((words.name, told.language), {}), told.language)
             if len(said) > 1 and (odd := self._one_of_several(words, said, told, reach)) is not None:
                 return odd
             if len(said) != 1:
@@ -115,7 +116,7 @@ class Lists:
             for match in _GIVEN.finditer(rule.text):
                 if match[1] in words.words:
                     found.setdefault(match[1], rule)
-        for stat, _ in changes_of(told.owner.entry):
+        for stat, _ in told.owner.changes:
             name = NAME.match(stat.text)
             for part in name[0].split("_") if name is not None else ():
                 if name is not None and part in words.words and name[0].replace(part, meant) in self.stats:
@@ -130,17 +131,29 @@ class Lists:
         return any(word in _names(name) for name in near_names(told, reach()))
 
 
-def _said(spoken: list[str], called: dict[str, str], language: str) -> set[str]:
+def _said(text: str, called: dict[str, str], language: str) -> set[str]:
     """The words of a list in a sentence, in any inflected form."""
     if language == "en":
-        return {called[stem] for each in spoken for stem in _singular(each) if stem in called}
-    beginnings = {each[:length] for each in spoken for length in range(3, len(each) + 1)}
+        singulars = _singulars(text)
+        return {word for said, word in called.items() if said in singulars}
+    spoken, beginnings = _declined(text)
     return {word for said, word in called.items() if said in spoken or (said[:-1] in beginnings and any(_is_declined(each, said) for each in spoken))}
 
 
-def _singular(spoken: str) -> tuple[str, ...]:
-    """The possible singulars of a word in an English sentence."""
-    return spoken, spoken.removesuffix("s"), spoken.removesuffix("es"), re.sub("ies$", "y", spoken)
+@lru_cache(REMEMBERED)
+def _singulars(text: str) -> frozenset[str]:
+    """The words of an English sentence and what they may be plurals of."""
+    spoken = {word.lower() for word in _SPOKEN.findall(text)}
+    plurals = [word for word in spoken if word.endswith("s")]
+    stems = [stem for word in plurals for stem in (word[:-1], word.removesuffix("es"), word[:-3] + "y" if word.endswith("ies") else word)]
+    return frozenset((*spoken, *stems))
+
+
+@lru_cache(REMEMBERED)
+def _declined(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of a sentence, and their beginnings, without which none of them can be a form of another."""
+    spoken = frozenset(word.lower() for word in _SPOKEN.findall(text))
+    return spoken, frozenset(word[:length] for word in spoken for length in range(3, len(word) + 1))
 
 
 def _is_declined(spoken: str, word: str) -> bool:

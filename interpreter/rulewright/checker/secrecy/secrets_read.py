@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
@@ -158,6 +158,10 @@ class Reader:
         return Whoever.SOMEBODY if path is None else ("path", path[0])
 
     def _collect(self, node: object, names: Names, found: Reads) -> None:
+        if node.__class__ not in _READ:  # most nodes only have parts that read something
+            for part in parts(node):
+                self._collect(part, names, found)
+            return
         match node:
             case core.Local(var=var, span=span):
                 for hidden, way in names.values.get(var, {}).items():
@@ -264,26 +268,36 @@ def is_player(type_: object) -> bool:
     return isinstance(type_, ThingOf) and type_.kind.name == "player"
 
 
-def parts(node: object) -> Iterator[object]:
+def parts(node: object) -> Iterable[object]:
     """The lowered nodes directly inside a node or a list."""
     if isinstance(node, list | tuple):
-        yield from node
-    elif isinstance(node, Mapping):
-        yield from node.values()
-    elif dataclasses.is_dataclass(node) and type(node).__module__ == core.__name__ and not isinstance(node, Var | Function):
-        for name in _fields(type(node)):
-            value = getattr(node, name)
-            if isinstance(value, list | tuple | dict) or type(value).__module__ == core.__name__:
-                yield value
+        return node
+    if isinstance(node, Mapping):
+        return node.values()
+    return [value for name in _FIELDS[node.__class__] or () if _FIELDS[(value := getattr(node, name)).__class__] is not None]
 
 
-_FIELDS: dict[type, tuple[str, ...]] = {}
+class _Fields(dict[type, "tuple[str, ...] | None"]):
+    """By type: the fields of a node in which others may be; None for what neither is a node nor contains any."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        if issubclass(kind, list | tuple | dict):
+            self[kind] = ()
+        elif dataclasses.is_dataclass(kind) and kind.__module__ == core.__name__ and not issubclass(kind, Var | Function):
+            self[kind] = tuple(each.name for each in dataclasses.fields(kind) if each.name not in ("type", "span"))
+        else:
+            self[kind] = None
+        return self[kind]
 
 
-def _fields(of: type) -> tuple[str, ...]:
-    if of not in _FIELDS:
-        _FIELDS[of] = tuple(each.name for each in dataclasses.fields(of) if each.name not in ("type", "span"))
-    return _FIELDS[of]
+_FIELDS = _Fields()
+# Nodes that read a secret or change what names mean; a test compares them with the cases of `_collect`.
+_READ = frozenset(
+    {
+        *(core.Local, core.CanHappen, core.CanRun, core.Guard, core.IsNothing, core.Let, core.Filter, core.Leading, core.MapSet, core.Aggregate),
+        *(core.InZone, core.Holder, core.OwnerOf, core.FieldOf, core.ZoneOf, core.OnlyOf, core.StateOf, core.StatCall, core.CodeCall),
+    }
+)
 
 
 def _are_partners(among: Expr) -> bool:
