@@ -43,3 +43,16 @@ def test_not_everything_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(10):
             assert sharing.once(number, lambda number=number: number * number) == number * number  # type: ignore[misc]
             assert 1 <= len(kept) <= 3
+
+
+def test_what_is_made_of_an_object_is_not_taken_for_that_of_another() -> None:
+    made = []
+    with sharing.sharing({}):
+        for _ in range(3):
+            here = [object()]
+            made.append(sharing.once_of("same", (here,), lambda here=here: here[0]))  # type: ignore[misc]
+            assert sharing.once_of("same", (here,), list) is here[0]
+            assert sharing.once_of("other", (here,), list) == []
+            del here  # its id would be free for the next one
+    assert len(set(map(id, made))) == 3
+    assert sharing.once_of("same", (made,), list) is not sharing.once_of("same", (made,), list)

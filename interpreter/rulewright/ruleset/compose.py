@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from rulewright.outside.permission import RefusedError, naming
@@ -35,10 +36,11 @@ from rulewright.source.catalogue.overlays import BaseNotFound, BaseVersion, Over
 from rulewright.source.catalogue.phrases import Elsewhere, Versions
 from rulewright.source.catalogue.refusals import permits, refusal
 from rulewright.source.catalogue.running import NotPermitted
-from rulewright.source.diagnostics import Findings, Related
+from rulewright.source.diagnostics import Diagnostic, Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
 from rulewright.source.limits import limits
+from rulewright.source.sharing import once_of
 from rulewright.source.span import NOWHERE, Span
 
 
@@ -112,13 +114,18 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
 
     `without` are the places of parts to leave out of the overlays: keys of changes and additions, removals, entries of things.
     """
-    sections, entries = merge.join(base.documents, findings)
+    joined, entries, twice = once_of("joined", tuple(base.documents), lambda: _joined(base.documents))
+    for each in twice:
+        findings.add(each)
     game = next(iter(games_among(base, rest)), base)
-    sections = _with_identity(sections, base, game)
+    sections = _with_identity(joined, base, game)
     by_overlay: dict[str, list[Operation]] = {}
     settling = Settling(rest, by_overlay)
     expander = _Expansion(base, rest, said, settling, findings)
-    things = expander.of(sections, entries, Findings() if rest else findings)
+    if rest:  # each overlay begins with the things of the base; what is wrong with them is reported with those of the overlay
+        things = once_of("things", (joined, entries), lambda: expander.of(sections, entries, Findings()))
+    else:
+        things = expander.of(sections, entries, findings)
     root = _with_things(sections, things)
     if not rest:
         return _finished(base, rest, said, root, _keys(things), findings)
@@ -142,6 +149,12 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
     settling.report_idle(findings)
     _validate_again(applier, findings)
     return _finished(base, rest, said, applier.root, _keys(things), findings)
+
+
+def _joined(documents: list[Mapping]) -> tuple[Mapping, list[Mapping], tuple[Diagnostic, ...]]:
+    """The sections of some files, the entries of things, and what is wrong with joining them."""
+    findings = Findings()
+    return *merge.join(documents, findings), tuple(findings.items)
 
 
 def _deliberate(by_overlay: dict[str, list[Operation]], rest: list[Package], game: Package) -> frozenset[tuple[str, ...]]:
@@ -413,12 +426,20 @@ def _validate_again(applier: Applier, findings: Findings) -> None:
     """Check the shapes after overlays were applied; earlier findings are not repeated."""
     for key, value in applier.root if isinstance(applier.root, Mapping) else ():
         if key.text != "things":
-            known = registry.SECTIONS.get(key.text) or registry.IDENTITY[key.text]
-            validate(value, known.shape, findings, name=key.text)
+            for each in once_of(f"valid {key.text}", (value,), partial(_misshapen, value, key.text)):
+                findings.add(each)
     for kind, name in sorted(applier.changed_things):
         thing = find_node(applier.root, ["things", kind, name])
         if thing is not None:
             validate(thing, registry.THING, findings, name=name)
+
+
+def _misshapen(section: Node, name: str) -> tuple[Diagnostic, ...]:
+    """What is wrong with the shape of a section."""
+    findings = Findings()
+    known = registry.SECTIONS.get(name) or registry.IDENTITY[name]
+    validate(section, known.shape, findings, name=name)
+    return tuple(findings.items)
 
 
 def _finished(base: Package, rest: list[Package], said: Order, root: Node, order: list[str], findings: Findings) -> Composed:
@@ -497,9 +518,13 @@ def _hash(packages: list[Package]) -> str:
     digest = hashlib.sha256()
     for package in packages:
         for document in package.documents:
-            digest.update(json.dumps(content(document), ensure_ascii=False, separators=(",", ":")).encode())
+            digest.update(once_of("hash", (document,), partial(_written, document)))
             digest.update(b"\n")
     return digest.hexdigest()
+
+
+def _written(document: Mapping) -> bytes:
+    return json.dumps(content(document), ensure_ascii=False, separators=(",", ":")).encode()
 
 
 _TEXT_KEYS = ("name", "text", "says", "title", "because")
@@ -507,6 +532,15 @@ _TEXT_KEYS = ("name", "text", "says", "title", "because")
 
 def _languages(packages: list[Package]) -> tuple[str, ...]:
     """The languages of a ruleset's texts: `en` first, then in order of appearance."""
+    found: dict[str, None] = {}
+    for package in packages:
+        for document in package.documents:
+            found.update(once_of("languages", (document,), partial(_languages_of, document)))
+    return tuple(sorted(found, key=lambda language: (language != "en", list(found).index(language))))
+
+
+def _languages_of(document: Mapping) -> dict[str, None]:
+    """The languages of the texts of a file, in order of appearance."""
     found: dict[str, None] = {}
 
     def look(node: Node, is_text: bool) -> None:
@@ -520,13 +554,11 @@ def _languages(packages: list[Package]) -> tuple[str, ...]:
             for key, value in node:
                 look(value, key.text.rpartition(".")[2] in _TEXT_KEYS or key.text.startswith("texts."))  # in a change, the key is a path
 
-    for package in packages:
-        for document in package.documents:
-            look(document, False)
-            texts = document.get("texts")
-            for _, value in texts if isinstance(texts, Mapping) else ():
-                look(value, True)
-    return tuple(sorted(found, key=lambda language: (language != "en", list(found).index(language))))
+    look(document, False)
+    texts = document.get("texts")
+    for _, value in texts if isinstance(texts, Mapping) else ():
+        look(value, True)
+    return found
 
 
 def _mapping(node: Node | None) -> Mapping | None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from rulewright.ruleset import naming
 from rulewright.ruleset.copying import Copies
 from rulewright.ruleset.made import Made
 from rulewright.ruleset.paths import text_at
-from rulewright.ruleset.rows import Rows, first_line, in_scalar, without
+from rulewright.ruleset.rows import Row, Rows, first_line, in_scalar, without
 from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.substitute import TooLongError, names_used, size, substitute
 from rulewright.ruleset.validate import report_unknown
@@ -24,6 +25,7 @@ from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase
+from rulewright.source.sharing import once_of
 from rulewright.source.span import Span
 
 TEMPLATE_KEYS = ("for each", "table", "rows")
@@ -108,14 +110,14 @@ class Expander:
         node = entry.get("for each")
         if node is None:
             return self._tables(entry)
-        rest = without(entry, ("for each",))
+        rest = once_of("template", (entry,), lambda: without(entry, ("for each",)))
         made: list[Mapping] = []
         reader = Rows(self.findings, NothingToRepeat, UnknownPlaceholder.no_value, self._every, self._known, self._constant, self._too_many)
         for values in reader.of(node):
             if self._full:
                 break
             try:
-                filled = substitute(rest, values)
+                filled = _filled(rest, values)
             except TooLongError as error:
                 self._too_long(error)
                 break
@@ -204,7 +206,7 @@ class Expander:
     def _counted(self, made: list[Mapping]) -> list[Mapping]:
         self._things += len(made)
         for thing in made:
-            nodes, characters = size(thing)
+            nodes, characters = once_of("size", (thing,), partial(size, thing))
             self._nodes += nodes
             self._characters += characters
         most = limits()
@@ -244,7 +246,7 @@ class Expander:
         return bool(places) and any((found.span.file, found.span.line, found.span.column) in places for found in self.findings)
 
     def _good_names(self, thing: Mapping) -> bool:
-        for name, scalar in names_used(without(thing, ("name", "text", "source"))):
+        for name, scalar in once_of("names", (thing,), lambda: names_used(without(thing, ("name", "text", "source")))):
             at = in_scalar(scalar, f"<{name}>")
             if any(found.code in ("RW104", "RW230") and found.span in (scalar.span, at) for found in self.findings.items):
                 return False  # braces read as `<x>`, and names that the template lacks, have been reported
@@ -279,6 +281,13 @@ class Expander:
             return False
         self.findings.report(DefinedTwice.thing, _id_span(thing), name=key, related=(Related(_id_span(done[key]), Elsewhere.first()),))
         return False
+
+
+def _filled(template: Mapping, values: Row) -> Node:
+    """One row of a template; filled in once for all compositions with this template and these texts."""
+    if not all(isinstance(value, str) for value in values.values()):
+        return substitute(template, values)
+    return once_of(f"row {sorted(values.items())}", (template,), partial(substitute, template, values))
 
 
 def entries_of(node: Node | None) -> list[Mapping]:

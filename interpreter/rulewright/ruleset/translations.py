@@ -20,6 +20,7 @@ from rulewright.ruleset.paths import Step, find, inner, item_name, names, split,
 from rulewright.ruleset.shapes import Anything, ByNode, Listing, Named, Record, Sentence, Shape
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
+from rulewright.source.sharing import once_of
 from rulewright.source.span import Span
 
 FOLDER = "translations"
@@ -138,17 +139,66 @@ def translated(root: Mapping, translations: Sequence[Translation], languages: Se
     """The rules with the translations of all texts whose originals have not changed."""
     if not translations:
         return root
-    texts = {id(each.node): each.node for each in originals(root, languages)}
+    of_sections: dict[str, list[Entry]] = {}
+    of_things: dict[tuple[str, str], list[Entry]] = {}
     for entry in (entry for translation in translations for entry in translation.entries()):
-        node = find(root, entry.names)
-        if node is None or id(node) not in texts or entry.text is None or entry.is_marked or not _fits(entry, node):
+        section, *further = entry.names
+        if section != "things":
+            of_sections.setdefault(section, []).append(entry)
+        elif len(further) > 2:
+            of_things.setdefault((further[0], further[1]), []).append(entry)
+    made: list[tuple[Scalar, Node]] = []
+    for key, node in root:
+        if key.text == "things":
+            made.append((key, _with_things(node, of_things, languages)))
+        elif key.text in _NOT_READ_IN_PLAY:
+            made.append((key, node))
+        else:
+            made.append((key, _with_texts(node, _shape_at_top(key.text), 1, of_sections.get(key.text, ()), languages)))
+    return Mapping(tuple(made), root.span, root.flow)
+
+
+def _shape_at_top(key: str) -> Shape:
+    declared = registry.SECTIONS.get(key) or registry.IDENTITY.get(key)
+    return declared.shape if declared is not None else Anything()
+
+
+def _with_things(kinds: Node, of_things: dict[tuple[str, str], list[Entry]], languages: Sequence[str]) -> Node:
+    """The things, by kind and id, with the translations of their texts."""
+    made: list[tuple[Scalar, Node]] = []
+    concerned = {kind for kind, _ in of_things}
+    for kind, members in kinds if isinstance(kinds, Mapping) else ():
+        if isinstance(members, Mapping) and kind.text in concerned:
+            things = ((key, _with_texts(thing, registry.THING, 3, of_things.get((kind.text, key.text), ()), languages)) for key, thing in members)
+            made.append((kind, Mapping(tuple(things), members.span, members.flow)))
+        else:
+            made.append((kind, members))
+    return Mapping(tuple(made), kinds.span, kinds.flow) if isinstance(kinds, Mapping) else kinds
+
+
+def _with_texts(node: Node, shape: Shape, deep: int, entries: Sequence[Entry], languages: Sequence[str]) -> Node:
+    """A section or a thing, to which the first `deep` steps of each path lead, with the translations of its texts.
+
+    Overlays leave most of their base as it is, so this is done once for all of them.
+    """
+    if not entries:
+        return node
+    key = f"translated {' '.join(languages)}"
+    return once_of(key, (node, *(entry.node for entry in entries)), lambda: _with_new_texts(node, shape, deep, entries, languages))
+
+
+def _with_new_texts(node: Node, shape: Shape, deep: int, entries: Sequence[Entry], languages: Sequence[str]) -> Node:
+    found = (each for each in _texts(node, shape, "here", tuple(languages) or ("en",)) if find(node, names(each.path)[1:]) is each.node)
+    texts = {id(each.node): each.node for each in found}
+    for entry in entries:
+        steps = entry.names[deep:]
+        text = find(node, steps)
+        if text is None or id(text) not in texts or entry.text is None or entry.is_marked or not _fits(entry, text):
             continue
-        new = with_text(node, entry, languages)
+        new = with_text(text, entry, languages)
         texts[id(new)] = new
-        changed = update(root, entry.names, partial(_instead, new))
-        assert isinstance(changed, Mapping)
-        root = changed
-    return root
+        node = update(node, steps, partial(_instead, new))
+    return node
 
 
 def _instead(new: Mapping, _old: Node) -> Mapping:
@@ -186,11 +236,7 @@ def originals(root: Mapping, languages: Sequence[str]) -> Iterator[Original]:
     for key, node in root:
         if key.text in _NOT_READ_IN_PLAY:
             continue
-        if key.text == "things":
-            found = _of_things(node, known)
-        else:
-            declared = registry.SECTIONS.get(key.text) or registry.IDENTITY.get(key.text)
-            found = _texts(node, declared.shape if declared is not None else Anything(), key.text, known)
+        found = _of_things(node, known) if key.text == "things" else _texts(node, _shape_at_top(key.text), key.text, known)
         for each in found:
             if find(root, names(each.path)) is each.node:
                 yield each

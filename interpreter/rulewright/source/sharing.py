@@ -37,4 +37,11 @@ def once(key: Hashable, read: Callable[[], Thing]) -> Thing:
     return found
 
 
-__all__ = ["MOST", "Shared", "once", "sharing"]
+def once_of(what: str, things: tuple[object, ...], make: Callable[[], Thing]) -> Thing:
+    """As `once`, for what is made of certain objects: the cache keeps these, so that their ids belong to nothing else meanwhile."""
+    if _shared.get() is None:
+        return make()
+    return once((what, *map(id, things)), lambda: (things, make()))[1]
+
+
+__all__ = ["MOST", "Shared", "once", "once_of", "sharing"]
