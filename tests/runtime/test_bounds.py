@@ -228,6 +228,7 @@ EXPLAINED = {
             "workspace/results.py MOST",
             "source/sharing.py MOST",
             "checker/prose.py REMEMBERED",
+            "scenario/chosen.py _MOST_KEPT",
             "compiler/remember.py COST_THRESHOLD",
             "compiler/remember.py WIDE",
             "pool/supervised.py LARGEST",

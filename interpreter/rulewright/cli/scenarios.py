@@ -38,7 +38,7 @@ class Scenarios:
         """Run one test; a missing suite is read first."""
         which, index = self.place(number)
         if which not in suites:
-            suites[which] = read_suite(self.paths[which], self.overlays, together=self.together)
+            suites[which] = read_suite(self.paths[which], self.overlays, together=self.together, text=self.text)
         chosen = suites[which].chosen(self.text)
         if len(chosen) != self.counts[which]:
             raise UserError(say("batch.changed"), say("batch.changed.cure"))

@@ -91,7 +91,7 @@ def test(
     permission.name(added)
     for path in targets:
         permission.name([path])
-        suite = read_suite(path, added, together=together)
+        suite = read_suite(path, added, together=together, text=text)
         find.refuse_base(suite.ruleset)
         if own and not suite.ruleset.overlays:
             raise UserError(say("coverage.own.none"), say("coverage.own.none.cure"))
@@ -116,7 +116,7 @@ def test(
     def passes_alone(which: int, outcome: Outcome) -> bool:
         """Whether a test passes without the overlays, so that these are why it fails."""
         if which not in alone:
-            alone[which] = read_suite(targets[which], [])
+            alone[which] = read_suite(targets[which], [], text=text)
         suite = alone[which]
         twins = [each for each in suite.chosen(text) if each.span == outcome.span and each.name == outcome.name] if suite.ruleset.ok else []
         return bool(twins) and all(run_scenario(suite.ruleset, each).passed for each in twins)

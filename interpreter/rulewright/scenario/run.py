@@ -12,6 +12,7 @@ from rulewright.api import load
 from rulewright.outside.permission import naming
 from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.runtime.position import PositionError, arrange
+from rulewright.scenario.chosen import read_chosen
 from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare, says
 from rulewright.scenario.files import all_files_of_tests, read_tests, root_of
@@ -61,15 +62,15 @@ class Suite:
 
 def run_folder(path: str | Path, text: str = "") -> list[Outcome]:
     """Run the tests of a ruleset (a folder or a test file); with `text`, only those whose names contain it."""
-    suite = read_suite(Path(path))
+    suite = read_suite(Path(path), text=text)
     run_suite(suite, text)
     return suite.outcomes
 
 
-def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = False) -> Suite:
+def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = False, text: str = "") -> Suite:
     """Load the ruleset and read its tests, `together` with those of the overlays. The ruleset's own errors are in its diagnostics.
 
-    If no overlays are named, an overlay is loaded with the ones it requires.
+    If no overlays are named, an overlay is loaded with the ones it requires. With a `text`, tests whose names do not contain it may be left out.
     """
     with naming([path, root_of(path), *overlays]):
         ruleset = load(root_of(path), *overlays, complete=not overlays)
@@ -79,7 +80,10 @@ def read_suite(path: Path, overlays: Sequence[str] = (), *, together: bool = Fal
         program = ruleset.program
         if ruleset.ok and program is not None:
             findings = Findings()
-            suite.scenarios = read_tests(own, of_base, program, findings)
+            if of_base:  # all files have to be known for the values that the tests of the base are given
+                suite.scenarios = read_tests(own, of_base, program, findings)
+            else:
+                suite.scenarios = read_chosen(own, text, program, ruleset.content_hash, findings)
             suite.findings = list(findings)
     return suite
 
