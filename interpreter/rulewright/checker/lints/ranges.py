@@ -97,7 +97,7 @@ class Ranges:
         self._settled = True
 
     def _forget(self) -> None:
-        """Drop what was worked out with earlier ranges of states."""
+        """Drop what was computed with earlier ranges of states."""
         self._answers.clear()
         self._bodies.clear()
 
