@@ -6,7 +6,7 @@ from rulewright.checker.bodies.zones_meant import zone_meant
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
-from rulewright.language.symbols import Kind, Program
+from rulewright.language.symbols import Kind, Program, ZoneSymbol
 from rulewright.language.types import Maybe, ThingOf, Type
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.span import NOWHERE, Span
@@ -34,6 +34,11 @@ def _report(context: Context, node: core.Holder, span: Span) -> None:
     of = _kind(node.thing.type)
     assert of is not None
     context.report(NeverHeld.here, span, of=of.name, kind=node.kind.name, meant=zone_meant(of, node.kind))
+
+
+def can_be_in(program: Program, zone: ZoneSymbol, kind: Kind) -> bool:
+    """Whether a thing in this zone is, directly or not, in a thing of this kind."""
+    return any(kind.meets(holder) for holder in (zone.kind, *holders_of(program, zone.kind)))
 
 
 def holders_of(program: Program, kind: Kind) -> set[Kind]:

@@ -341,6 +341,11 @@ class Ranges:
         values = [self.plain(value) for copy in self._every(field_.kind) or () for value in self._printed(copy, field_)]
         return set(values) if values and all(isinstance(value, Interval) for value in values) else None
 
+    def words_of(self, field_: FieldSymbol) -> set[Value]:
+        """The values of a field of words or things over all things."""
+        values = [value for copy in self._every(field_.kind) or () for value in self._printed(copy, field_)]
+        return {value for value in values if isinstance(value, WordRef | ThingRef)}
+
     def _printed(self, copy: Copy, field_: FieldSymbol) -> list[Value]:
         map_ = copy.thing.kind.space_of
         if map_ is not None and (drawing := self._drawing(map_)) and copy.thing in drawing.values:

@@ -13,7 +13,7 @@ from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.core import Expr
-from rulewright.language.symbols import Program
+from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
 from rulewright.source.catalogue.meaning import DividedByZero, NegativePrice, NoAmount, Places
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE, Span
@@ -83,6 +83,21 @@ def price(walk: Walk, amount: Expr, span: Span, facts: Facts) -> None:
         elif value.high == 0 and isinstance(amount, core.Const) and not is_named(amount, span):
             finding = Finding(NoAmount.price)
     walk.sightings.see("price", _place(amount, span), finding)
+
+
+def number(walk: Walk, action: HappeningSymbol, choice: WithChoice, facts: Facts) -> None:
+    """A number chosen in a header: report an empty range, given the choices before it."""
+    if choice.high is None or choice.shape not in ("number", "up_to"):
+        return
+    most = walk.judge.value(choice.high, facts)
+    finding = None
+    if choice.shape == "number" and choice.low is not None:
+        least = walk.judge.value(choice.low, facts)
+        if isinstance(least, Interval) and isinstance(most, Interval) and least.low is not None and most.high is not None and least.low > most.high:
+            finding = Finding(NoAmount.no_number, {"action": action.name, "low": least.low, "high": most.high})
+    elif isinstance(most, Interval) and most.high is not None and most.high <= 0 and not is_named(choice.high, choice.span):
+        finding = Finding(NoAmount.done, {"bounds": between(most)})
+    walk.sightings.see("number", choice.span, finding)
 
 
 def _divisor(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:

@@ -8,11 +8,12 @@ from rulewright.checker.bodies.fit import sure
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes, reads_of
 from rulewright.checker.meaning.amounts import is_named
-from rulewright.checker.meaning.facts import Facts
+from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.idle_calls import IdleCalls
 from rulewright.checker.meaning.idle_values import is_all_zero
 from rulewright.checker.meaning.sightings import Finding
 from rulewright.checker.meaning.subsets import is_apart, is_part
+from rulewright.checker.meaning.values import constant
 from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
@@ -21,6 +22,7 @@ from rulewright.language.types import Maybe, NothingType, Number, SetOf
 from rulewright.language.walking import parts_of
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import ChangesNothing
+from rulewright.source.span import NOWHERE
 
 
 def looks(calls: IdleCalls) -> dict[type[Any], list[Looks]]:
@@ -72,7 +74,16 @@ def _about_nothing(walk: Walk, node: Any, about: core.Expr, facts: Facts) -> Non
 
 def _assign(walk: Walk, node: core.Assign, facts: Facts) -> None:
     same = walk.keys.of(node.target) == walk.keys.of(node.value)
-    _see(walk, node, same, ChangesNothing.already_set)
+    _see(walk, node, same or _is_so(walk, node, facts), ChangesNothing.already_set)
+
+
+def _is_so(walk: Walk, node: core.Assign, facts: Facts) -> bool:
+    """Whether a condition before has made sure of the value that is set: `choose s in me.soldiers where not tired`, `set s.tired to no`."""
+    key = walk.keys.of(node.target)
+    if not isinstance(node.value, core.Const) or key not in facts.values or facts.asked.get(key) in walk.assigned:
+        return False
+    value = constant(node.value.value)
+    return value is not None and walk.judge.value(node.target, facts) == value
 
 
 def _add(walk: Walk, node: core.AddTo, facts: Facts) -> None:
@@ -107,9 +118,18 @@ def _is_at_its_end(walk: Walk, target: core.Expr, amount: core.Expr, sign: int, 
 
 def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:
     _about_nothing(walk, node, node.things, facts)
+    walk.sightings.see("empty", node.span, Finding(ChangesNothing.nothing_moved) if _is_empty(walk, node.things, facts) else None)
     if node.to is not None:
         idle = (node.to.zone.order == "none" and _are_there(walk, node.things, node.to, facts)) or _is_whole(walk, node.things, node.to)
         _see(walk, node, idle, ChangesNothing.is_there, zone=node.to.zone.name)
+
+
+def _is_empty(walk: Walk, things: core.Expr, facts: Facts) -> bool:
+    """Whether a set, or a zone with room for one thing, is known to be empty."""
+    if isinstance(things, core.OnlyOf):
+        things = core.ZoneOf(things.zone, things.holder, type=SetOf(things.type), span=things.span)
+    known = facts.values.get(walk.keys.count(things)) if isinstance(things.type, SetOf) else None
+    return known is not None and known == Interval(0, 0)
 
 
 def _are_there(walk: Walk, things: core.Expr, to: core.Place, facts: Facts) -> bool:
@@ -205,9 +225,15 @@ def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
 
 
 def _choice(walk: Walk, node: core.Choice, facts: Facts) -> None:
-    plain = isinstance(node.yes, core.Const) and is_named(node.yes, node.span)
+    plain = isinstance(node.yes, core.Const) and is_named(node.yes, node.span) and not _is_one_name(node.yes, node.no)
+    plain = plain or all(isinstance(part, core.OptionValue | core.Logic) for part in nodes(node.condition) if core.is_expression(part))
     same = not plain and not node.guarded and walk.keys.of(node.yes) == walk.keys.of(node.no)
     _see(walk, node, same, ChangesNothing.same_values)
+
+
+def _is_one_name(one: core.Expr, other: core.Expr) -> bool:
+    """Whether both values are the same named constant: their spans are that of its declaration."""
+    return isinstance(other, core.Const) and one.span == other.span != NOWHERE
 
 
 def _union(walk: Walk, node: core.Union, facts: Facts) -> None:
@@ -254,10 +280,41 @@ def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
     numbers = [arg.value if isinstance(arg, core.Const) and not is_named(arg, node.span) else None for arg in node.args]
     taken_away = node.op == "-" and len(node.args) == 2 and _same(walk, *node.args)
     _see(walk, node, taken_away or (node.op == "*" and 0 in numbers), ChangesNothing.always_zero)
+    _quotient_of_nothing(walk, node)
+    _fixed_end(walk, node)
     one = (numbers[1:] == [1] and node.op in ("div_up", "div_down")) or (node.op == "*" and 1 in numbers)
     walk.sightings.see("one", node.span, Finding(ChangesNothing.times_one) if one else None)
     zero = numbers[1:] == [0] if node.op == "-" else node.op == "+" and 0 in numbers
     walk.sightings.see("zero", node.span, Finding(ChangesNothing.adds_nothing) if zero else None)
+
+
+def _quotient_of_nothing(walk: Walk, node: core.Arithmetic) -> None:
+    """`cards + 1 divided by 2 rounded down`: only the 1 is divided."""
+    if node.op == "div_down":
+        value, by = (arg.value if isinstance(arg, core.Const) else None for arg in node.args)
+        zero = isinstance(value, int) and isinstance(by, int) and 0 < value < by
+        walk.sightings.see("quotient", node.span, Finding(ChangesNothing.always_zero) if zero else None)
+
+
+def _fixed_end(walk: Walk, node: core.Arithmetic) -> None:
+    """`min(1, max(6, n))`: one end decides, whatever the rest is."""
+    if node.op not in ("min", "max"):
+        return
+    value, open_ = walk.judge.value(node, NOTHING_KNOWN), [arg for arg in node.args if not isinstance(arg, core.Const)]
+    opposite = "max" if node.op == "min" else "min"
+    fixed = (
+        any(isinstance(part, core.Arithmetic) and part.op == opposite for arg in open_ for part in nodes(arg))
+        and isinstance(value, Interval)
+        and value.low is not None
+        and value.low == value.high
+    )
+    # An argument that has one value already, such as the number of players of a game for two, is not what is wrong here.
+    fixed = fixed and any(_is_open(walk.judge.value(part, NOTHING_KNOWN)) for arg in open_ for part in nodes(arg) if core.is_expression(part))
+    walk.sightings.see("end", node.span, Finding(ChangesNothing.one_end, {"n": value.low}) if fixed and isinstance(value, Interval) else None)
+
+
+def _is_open(value: object) -> bool:
+    return isinstance(value, Interval) and (value.low is None or value.low != value.high)
 
 
 def _alike(walk: Walk, one: list[Stmt], other: list[Stmt]) -> bool:

@@ -59,6 +59,17 @@ class IdleCalls:
                 known = known.with_value(walk.keys.var(var), value, arg.span)
         return self._block(walk, body.body, known, deep)
 
+    def _rest(self, walk: Walk, value: core.Expr, facts: Facts) -> core.Expr:
+        """What is left of a value without the zeros added to it and the constant ends of its range."""
+        left: list[core.Expr]
+        if isinstance(value, core.Arithmetic) and value.op in ("min", "max"):
+            left = [arg for arg in value.args if not isinstance(arg, core.Const)]
+        elif isinstance(value, core.Arithmetic) and value.op in ("+", "-"):
+            left = [arg for place, arg in enumerate(value.args) if walk.judge.value(arg, facts) != exactly(0) or (value.op == "-" and place == 0)]
+        else:
+            return value
+        return self._rest(walk, left[0], facts) if len(left) == 1 else value
+
     def _block(self, walk: Walk, statements: Sequence[Stmt], facts: Facts, deep: int) -> bool:
         return all(self._statement(walk, statement, facts, deep) for statement in statements)
 
@@ -69,6 +80,8 @@ class IdleCalls:
                 return isinstance(value, Interval) and value.high is not None and value.high <= 0
             case core.AddTo(value=added):
                 return walk.judge.value(added, facts) == exactly(0)
+            case core.Assign(target=target, value=value):
+                return walk.keys.of(self._rest(walk, value, facts)) == walk.keys.of(target)
             case core.If(condition=condition, yes=yes, no=no):
                 found = walk.judge.decided(condition, facts)
                 return (found is False or self._block(walk, yes, facts, deep)) and (found is True or self._block(walk, no, facts, deep))

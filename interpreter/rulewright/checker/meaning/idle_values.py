@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.checker.absent.holders import can_be_in
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.amounts import is_named, named_by
@@ -16,6 +17,7 @@ from rulewright.checker.meaning.walk import Looks, Walk
 from rulewright.language import core
 from rulewright.language.core import Stmt
 from rulewright.language.symbols import ThingRef
+from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.meaning import ChangesNothing, NoAmount
 from rulewright.source.span import Span
 
@@ -26,6 +28,7 @@ def looks() -> dict[type[Any], list[Looks]]:
         core.Arithmetic: [_remainder],
         core.Aggregate: [_sum_of_nothing],
         core.StatCall: [_without_things],
+        core.Holder: [_holder],
         core.Reach: [_way],
         core.Spaces: [_distance],
         core.OfferTrade: [_with_oneself],
@@ -70,6 +73,14 @@ def _without_things(walk: Walk, node: core.StatCall, facts: Facts) -> None:
     items = left_out.items if isinstance(left_out, core.SetOfItems) else [left_out] if isinstance(left_out, core.Const) else None
     idle = items is not None and all(isinstance(item, core.Const) and _changes_nothing(walk, item.value) for item in items)
     walk.sightings.see("without", node.span, Finding(ChangesNothing.ignored_for_nothing) if idle else None)
+
+
+def _holder(walk: Walk, node: core.Holder, facts: Facts) -> None:
+    """`s.field` of a soldier taken from a camp, which belongs to a player."""
+    zone = facts.zones.get(walk.keys.of(node.thing))
+    never = zone is not None and node.kind.name != "thing" and not can_be_in(walk.program, zone, node.kind)
+    finding = Finding(NeverHeld.from_zone, {"zone": zone.name, "kind": node.kind.name}) if never and zone is not None else None
+    walk.sightings.see("holder", node.span, finding)
 
 
 def _changes_nothing(walk: Walk, value: object) -> bool:

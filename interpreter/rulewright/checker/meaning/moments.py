@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.checker.lints.reads import Written, all_hooks
+from rulewright.checker.meaning import amounts
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
@@ -133,6 +134,7 @@ class Moments:
             for part in (choice.among, choice.low, choice.high):
                 if part is not None:
                     walk.look(part, facts)
+            amounts.number(walk, action, choice, facts)
             if choice.shape == "number" and choice.low is not None and choice.high is not None:
                 facts = walk.member(choice.var, core.Range(choice.low, choice.high, type=SetOf(choice.var.type)), facts)
             elif choice.shape == "one" and choice.among is not None and not isinstance(choice.var.type, Maybe):

@@ -9,7 +9,6 @@ from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.checker.lints.writes import Write, writes_of
-from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
 from rulewright.checker.meaning.sightings import inside
 from rulewright.checker.meaning.verdicts import between
@@ -18,17 +17,17 @@ from rulewright.language import core
 from rulewright.language.core import Expr, Function
 from rulewright.language.symbols import CostPart, HappeningSymbol, Program, SourceSymbol, StateSymbol, ThingSymbol
 from rulewright.language.types import Number
-from rulewright.source.catalogue.meaning import ChangesNothing, NeverApplies, NoAmount, Places, PriceTooHigh
+from rulewright.source.catalogue.meaning import ChangesNothing, NegativePrice, NeverApplies, NoAmount, Places, PriceTooHigh
 from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE
 
 
 def check(context: Context, walk: Walk, written: Written) -> None:
-    """RW474 for numbers in headers and sources of payment, RW480 and RW482."""
+    """RW473 for printed prices, RW474 for sources of payment, RW480 and RW482."""
     options = written.of(core.OptionsOf)
     _too_high(context, walk, written)
     _too_high_in_texts(context, walk, written)
-    _numbers(context, walk)
+    _below_zero(context, walk)
     _sources(context)
     _free(context, options)
     _limits(context)
@@ -88,6 +87,17 @@ def _too_high_in_texts(context: Context, walk: Walk, written: Written) -> None:
                 context.report(PriceTooHigh.here, node.span, bounds=between(price), most=bound, name=part, related=related)
 
 
+def _below_zero(context: Context, walk: Walk) -> None:
+    """Report prices that the printed numbers of all things make 0 or negative: `-card.price`."""
+    for cost in _parts(context.program, set()):
+        value = walk.judge.value(cost.amount, NOTHING_KNOWN)
+        if context.ranges is None or (isinstance(value, Interval) and value.high is not None and value.high < 0):
+            continue  # reported where its parts are looked at
+        price = context.ranges.value(cost.amount)
+        if isinstance(price, Interval) and price.high is not None and price.high <= 0 and price.low != price.high:
+            context.report(NegativePrice.here, cost.span, bounds=between(price))
+
+
 def _too_dear(context: Context, cost: CostPart, action: HappeningSymbol | None, bound: int) -> Iterator[tuple[ThingSymbol, Interval]]:
     """The things for which an action is offered but costs too much."""
     if action is None or context.ranges is None:
@@ -132,20 +142,6 @@ def _most(state: StateSymbol, writes: Sequence[Write], walk: Walk) -> int | None
                 high = None
     ends = [end for end in (high, state.type.high) if end is not None]
     return min(ends, default=None)
-
-
-def _numbers(context: Context, walk: Walk) -> None:
-    """Report numbers in a header with an empty range."""
-    for action in context.program.happenings.values():
-        for choice in action.choices:
-            if choice.shape == "number" and choice.low is not None and choice.high is not None:
-                low, high = walk.judge.value(choice.low, NOTHING_KNOWN), walk.judge.value(choice.high, NOTHING_KNOWN)
-                if isinstance(low, Interval) and isinstance(high, Interval) and low.low is not None and high.high is not None and low.low > high.high:
-                    context.report(NoAmount.no_number, choice.span, action=action.name, low=low.low, high=high.high)
-            elif choice.shape == "up_to" and choice.high is not None and not is_named(choice.high, choice.span):
-                most = walk.judge.value(choice.high, NOTHING_KNOWN)
-                if isinstance(most, Interval) and most.high is not None and most.high <= 0:
-                    context.report(NoAmount.done, choice.span, bounds=between(most))
 
 
 def _sources(context: Context) -> None:

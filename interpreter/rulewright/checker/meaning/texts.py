@@ -8,6 +8,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning import (
     amounts,
+    given,
     idle,
     idle_changes,
     idle_values,
@@ -47,6 +48,7 @@ def check(context: Context, written: Written) -> None:
     needs.check(context)
     next_line.check(context, walk, written)
     through_stats.check(context, walk, written)
+    given.check(context, written)
 
 
 def new_walk(program: Program) -> Walk:

@@ -39,16 +39,27 @@ def check(context: Context, written: Written) -> None:
         elsewhere = _read_elsewhere(program, action, written) if unread else set()
         for part in unread:
             if part.var.name not in elsewhere:
-                message = UnreadChoice.only_paid if reads[part.var] and part.shape == "number" else UnreadChoice.in_header
+                if reads[part.var] and part.shape == "one" and not _reads_others(action, part):
+                    continue  # the choice is how much is paid
+                priced = UnreadChoice.only_priced if part.shape == "one" else UnreadChoice.only_paid
+                message = priced if reads[part.var] and part.shape in ("one", "number") else UnreadChoice.in_header
                 context.report(message, part.span, action=action.name, name=part.var.name)
 
 
 def _in_header(action: HappeningSymbol, choice: WithChoice) -> int:
-    """The number of reads of a chosen number in the price, or of chosen amounts in the condition. A chosen word or thing may select the payment,
-    whereas a chosen number only raises it; a condition only bounds what amounts may be chosen.
+    """The number of reads of what is chosen in the price, or of chosen amounts in the condition. A chosen word may be what is paid, but nobody
+    chooses a thing or a number only to pay for it; a condition only bounds what amounts may be chosen.
     """
-    parts = {"number": [cost.amount for cost in action.costs], "amounts": [action.requires]}.get(choice.shape, [])
-    return sum(isinstance(node, core.Local) and node.var is choice.var for node in nodes(parts))
+    prices = [cost.amount for cost in action.costs]
+    parts = {"number": prices, "one": prices, "amounts": [action.requires]}.get(choice.shape, [])
+    paid = {id(key) for node in nodes(prices) if isinstance(node, core.AmountsOfItems) for key in node.keys}
+    return sum(isinstance(node, core.Local) and node.var is choice.var and id(node) not in paid for node in nodes(parts))
+
+
+def _reads_others(action: HappeningSymbol, choice: WithChoice) -> bool:
+    """Whether the text reads what is chosen beside this."""
+    others = {part.var for part in action.choices if part is not choice}
+    return any(isinstance(node, core.Local) and node.var in others for node in nodes(action.body))
 
 
 def _does_something(action: HappeningSymbol, choice: WithChoice) -> bool:

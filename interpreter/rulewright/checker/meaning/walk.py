@@ -46,6 +46,7 @@ class Walk:
         self._outer = NOTHING_KNOWN  # the facts at the beginning of the current condition
         self.found: set[Var] = set()  # names of what a line chose, made or got: its author may ask whether there was anything
         self.members: set[Var] = set()  # names of the members of sets, of which a condition may say the kind aloud
+        self.assigned: set[Span] = set()  # where values were set: a branch may say again what is so without it
         self.passed_by: list[Span] = []  # the conditions of the preceding lines of the formula
 
     # ---- texts -------------------------------------------------------------------------------------------------------------
@@ -396,6 +397,7 @@ class Walk:
 
     def _set(self, target: Expr, value: Expr, before: Facts, known: Facts) -> Facts:
         key, found = self.keys.of(target), self.judge.value(value, before)
+        self.assigned.add(_span(target, value))
         if isinstance(target.type, Number) and isinstance(found, Interval):
             found = clamped(found, Interval(target.type.low, target.type.high))
         if found is not None and not (isinstance(value.type, Maybe) and not isinstance(target.type, Maybe)):

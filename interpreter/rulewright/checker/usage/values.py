@@ -35,7 +35,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def check_printed(context: Context, written: Written) -> None:
-    """RW487, for a word with which a printed field is compared, and that no thing of the kind has. Layouts and created things may have others."""
+    """RW487, for a word with which a printed field is compared, and that no thing of the kind has. Created things may have others."""
     program = context.program
     had: dict[FieldSymbol, set[Hashable]] = {}
     reported: set[Span] = set()
@@ -45,7 +45,7 @@ def check_printed(context: Context, written: Written) -> None:
             continue
         field, value = asked
         if field not in had:
-            had[field] = _words_of(program, field)
+            had[field] = _words_of(program, field) or _words_on_maps(context, field)
         if len(had[field]) > 1 and value not in had[field]:
             reported.add(node.span)
             related = (Related(field.span, Elsewhere.declared_here()),) if field.span != NOWHERE else ()
@@ -67,6 +67,14 @@ def _words_of(program: Program, field: FieldSymbol) -> set[Hashable]:
     if any(kind.made is not None or kind.space_of is not None for kind in kinds):
         return set()
     return {thing.values.get(field.name) for thing in program.things if thing.kind.is_a(field.kind)}
+
+
+def _words_on_maps(context: Context, field: FieldSymbol) -> set[Hashable]:
+    """The words that the spaces of a kind have, over all layouts."""
+    kinds = [kind for kind in context.program.kinds.values() if kind.is_a(field.kind)]
+    if any(kind.made is not None or kind.space_of is None for kind in kinds):
+        return set()
+    return {word for ranges in context.ranges_of_layouts for word in ranges.words_of(field)}
 
 
 def _asked(node: object) -> Iterator[tuple[StateSymbol, WordRef, Span]]:

@@ -22,6 +22,11 @@ class NeverHeld(Code):
         MEANT,
         Cure("Name a zone, or add one that holds it.", "Napiš místo, nebo přidej takové, které to drží."),
     )
+    from_zone = Message(
+        "This is taken from `{zone}`, so it is in no `{kind}`, and this is always nothing.",
+        "Bere se to z místa `{zone}`, takže to není v žádné věci `{kind}` a je tu vždy `nothing`.",
+        Cure("Take it from another zone, or name something else.", "Vezmi to z jiného místa, nebo napiš něco jiného."),
+    )
 
 
 class MenuNotOffered(Code):

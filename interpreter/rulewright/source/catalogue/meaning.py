@@ -32,6 +32,7 @@ class Reasons(Phrases):
     never_nothing = Fragment("there is always something here", "něco tu je vždy")
     of_kind = Fragment("everything that can be here is of the kind `{kind}`", "cokoli tu může být, je druhu `{kind}`")
     inside = Fragment("no member of this set can meet `{name}`", "žádný člen této množiny nemůže splnit `{name}`")
+    never_passed = Fragment("`{name}` is never given this", "`{name}` nikdy není toto")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -206,8 +207,8 @@ class ChangesNothing(Code):
     severity = WARNING
     title = "A line that changes nothing"
     meaning = (
-        "What is set, added, moved or swapped is already in place, both branches of an `if`, or two of a choice, are the same, or a happening does nothing with "
-        "its arguments."
+        "What is set, added, moved or swapped is already in place, both branches of an `if`, or two of a choice, are the same, or a "
+        "happening does nothing with its arguments."
     )
     wrong = "move me.garden to me.garden"
     right = "move me.garden to discard"
@@ -220,6 +221,11 @@ class ChangesNothing(Code):
     already_set = Message("This is set to the value it already has.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
     nothing_added = Message("Nothing is added or taken.", "Nic se nepřidá ani neubere.", TAKE_AWAY)
     is_there = Message("What moves is already in `{zone}`.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
+    nothing_moved = Message(
+        "There is nothing here that could move: it follows from what is tested before.",
+        "Tady se nemá co přesunout: plyne to z toho, nač se ptá předtím.",
+        Cure("Correct the condition, or remove this line.", "Oprav podmínku, nebo řádek vynech."),
+    )
     seen_already = Message(
         "Everybody already sees what is in `{zone}`, so nothing is revealed.",
         "Co je v `{zone}`, už vidí všichni, takže se nic neodhalí.",
@@ -375,6 +381,11 @@ class ChangesNothing(Code):
         "Nic v tomto cyklu nemění jeho podmínku, takže kvůli ní nikdy neskončí.",
         Cure("Correct the condition, or the lines of the loop.", "Oprav podmínku, nebo řádky cyklu."),
     )
+    one_end = Message(
+        "This is always {n}: one end of the range is beyond the other.",
+        "To je vždy {n}: jedna mez leží až za druhou.",
+        Cure("Swap `min` and `max`, or correct a number.", "Prohoď `min` a `max`, nebo oprav číslo."),
+    )
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
     paid_with_nothing = Message(
         "A payment of `{name}` takes nothing from the payer.",
@@ -414,6 +425,11 @@ class UnreadChoice(Code):
     only_paid = Message(
         "`{action}` uses `{name}` only in its price, so paying more brings nothing.",
         "`{action}` čte `{name}` jen ve své ceně, takže kdo zaplatí víc, nic za to nemá.",
+        USE_IT,
+    )
+    only_priced = Message(
+        "`{action}` reads `{name}` only in its price, so nothing else depends on what is chosen.",
+        "`{action}` čte `{name}` jen ve své ceně, takže na volbě jinak nezáleží.",
         USE_IT,
     )
     in_header = Message(
