@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rulewright import load
+from rulewright.cli.checking import Targets
 from rulewright.cli.main import main
 from rulewright.ruleset import find
 from rulewright.source.catalogue.names import DefinedTwice
@@ -206,3 +207,41 @@ def test_two_of_one_id_are_reported(here: Path) -> None:
     assert "more/rich/ruleset.yaml:1:10: warning RW223" in run("check", "rich", "more/rich").output
     together = run("check", "shop", "more/one.yaml", "more/two.yaml").output
     assert "error RW223" in together and "warning RW223" not in together
+
+
+INSIDE = ("variants/dry", "games/short", "more", "more/variants/less")
+
+
+@pytest.fixture
+def nested(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A ruleset with overlays in every place inside its folder: a variant, a shorter game, an expansion, and a variant of the expansion."""
+    monkeypatch.chdir(tmp_path)
+    written(tmp_path, shop=SHOP)
+    for place in INSIDE:
+        folder = tmp_path / "shop" / place
+        folder.mkdir(parents=True)
+        base, own = ("more", "constants.prize: 5") if place.startswith("more/") else ("shop", "constants.prize: 4")
+        text = f"ruleset: {folder.name}\nlanguage: 1\nextends: {base}\nchange: {{{own}}}\n"
+        (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
+    return tmp_path / "shop"
+
+
+@pytest.mark.parametrize("named", ["shop", "."])
+def test_a_ruleset_is_checked_with_every_overlay_in_its_folder(nested: Path, named: str) -> None:
+    for place in INSIDE:
+        (nested / place / "ruleset.yaml").open("a", encoding="utf-8").write("chnage: {}\n")
+    found = CliRunner().invoke(main, ["check", "--no-cache", named])
+    assert [place for place in INSIDE if f"shop/{place}/ruleset.yaml" in found.output] == list(INSIDE)
+
+
+@pytest.mark.parametrize("place", INSIDE)
+def test_an_overlay_in_the_folder_of_its_game_finds_it(nested: Path, place: str) -> None:
+    found = CliRunner().invoke(main, ["check", "--no-cache", f"shop/{place}"])
+    assert (found.exit_code, "RW605" in found.output) == (0, False), found.output
+
+
+def test_all_shipped_overlays_are_checked_with_their_rulesets() -> None:
+    shipped = Path(__file__).parents[2] / "rulesets"
+    targets = Targets()
+    targets.add(shipped)
+    assert {group[0].resolve() for group in targets.all_groups()} == {main.resolve() for main in shipped.rglob("ruleset.yaml")}

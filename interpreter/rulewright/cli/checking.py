@@ -11,7 +11,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 from rulewright.cli.errors import UserError
-from rulewright.outside.permission import RefusedError, naming
+from rulewright.outside.permission import HOMES, RefusedError, naming
 from rulewright.outside.reading import is_file, is_folder
 from rulewright.source.catalogue.overlays import OwnFindings
 from rulewright.source.diagnostics import Diagnostic, Findings, Severity
@@ -220,16 +220,16 @@ class Targets:
         return tuple(found)
 
     def add(self, path: Path, *, alone: bool = True) -> None:
-        """What one path names. `alone`: variants in its folder are checked, too."""
+        """What one path names. `alone`: overlays in its folder are checked, too."""
         from rulewright.ruleset.find import find
 
         findings = Findings()
         main = find(path, findings)
         if main is not None:
             self._place(main, path)
-            variants = path / "variants"
-            for variant in self._mains(variants) if alone and is_folder(variants) else ():
-                self._alone(variant)
+            for overlay in self._mains(path) if alone and is_folder(path) else ():
+                if overlay.resolve() != main.resolve():
+                    self._alone(overlay)
             return
         inner = self._mains(path) if path.is_dir() and not any(each.code == "RW816" for each in findings) else []
         if not inner:
@@ -288,7 +288,7 @@ class Targets:
             if entry.name.startswith(".") or (entry.is_symlink() and entry.is_dir()):
                 continue
             if is_folder(entry):
-                if depth < _DEEPEST and not (has_main and entry.name != "variants"):
+                if depth < _DEEPEST and (not has_main or entry.name in HOMES or _is_overlay(entry / MAIN)):
                     yield from self._below(entry, depth + 1)
             elif entry.name == MAIN:
                 yield entry
@@ -296,6 +296,14 @@ class Targets:
                 document = read(entry, Findings())
                 if document is not None and ("ruleset" in document or "extends" in document):
                     yield entry
+
+
+def _is_overlay(main: Path) -> bool:
+    """Whether there is a main file that extends another; a folder in that of a ruleset may also hold its base, or a game of its own."""
+    from rulewright.source.reader import read
+
+    document = read(main, Findings()) if is_file(main) else None
+    return document is not None and "extends" in document
 
 
 def _bases_of(main: Path) -> Iterator[tuple[str, Path | None]]:

@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 
 VARIABLE = "RULEWRIGHT_ALLOW"
 _MAIN = "ruleset.yaml"
+HOMES = ("variants", "games")  # folders inside a ruleset with overlays of it; an expansion has a folder of its own there
 _IN_A_CHECKOUT = {"site": "build/site"}  # places in a checkout that differ from the folder's name
 _HIGHEST = 6  # parent folders in which the ruleset of a named file is searched
 
@@ -179,7 +180,7 @@ def _followed(path: str | os.PathLike[str]) -> Root:
 
 
 def _named(path: str | os.PathLike[str]) -> list[Root]:
-    """The roots permitted by naming a path: a folder itself, the ruleset of a file, the game of a variant or of tests."""
+    """The roots permitted by naming a path: a folder itself, the ruleset of a file, and the game of tests or of an overlay inside it."""
     if "\0" in os.fspath(path):
         return []
     here = os.path.abspath(path)
@@ -188,13 +189,19 @@ def _named(path: str | os.PathLike[str]) -> list[Root]:
     else:
         folders = [folder for folder in _above(here) if os.path.lexists(os.path.join(folder, _MAIN))]
         found = [(folders or [os.path.dirname(here)])[0]]
-    place = found[0]
-    for folder in _above(place):
-        part = os.path.relpath(place, folder).split(os.sep, 1)[0]
-        if part in ("variants", "tests") and os.path.lexists(os.path.join(folder, _MAIN)):
-            found.append(folder)
-            break
+    while (game := _game_around(found[-1])) is not None:
+        found.append(game)
     return [Root(folder, _real_folder(folder)) for folder in found]
+
+
+def _game_around(place: str) -> str | None:
+    """The folder of the ruleset to which a folder inside it belongs: one of tests, a variant, a shorter game, an expansion."""
+    for folder in _above(place):
+        first, *deeper = os.path.relpath(place, folder).split(os.sep)
+        belongs = first in (*HOMES, "tests") or (not deeper and os.path.lexists(os.path.join(place, _MAIN)))
+        if belongs and os.path.lexists(os.path.join(folder, _MAIN)):
+            return folder
+    return None
 
 
 def _above(path: str) -> list[str]:

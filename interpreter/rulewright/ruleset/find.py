@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulewright.outside import permission as reading
-from rulewright.outside.permission import RefusedError, current
+from rulewright.outside.permission import HOMES, RefusedError, current
 from rulewright.outside.questions import Answers, note_all, noting
 from rulewright.outside.reading import is_file, is_folder, listed, read_text
 from rulewright.ruleset import versions
@@ -90,21 +90,22 @@ def _shipped() -> dict[str, Path]:
             if is_file(ruleset / MAIN):
                 found.setdefault(ruleset.name, ruleset / MAIN)
         for ruleset in rulesets:
-            for overlay in (*_expansions(ruleset), *_variants(ruleset)):
+            for overlay in overlays_inside(ruleset):
                 found.setdefault(peek(overlay) or overlay.stem, overlay)
     return found
 
 
-def _expansions(folder: Path) -> list[Path]:
-    """The overlays that have folders of their own inside the folder of a ruleset."""
-    return [place / MAIN for place in entries(folder) if is_file(place / MAIN)]
+def overlays_inside(folder: Path) -> list[Path]:
+    """The main files of the overlays in a ruleset's folder: expansions in folders of their own, then variants and shorter games."""
+    expansions = [place / MAIN for place in entries(folder) if is_file(place / MAIN)] if is_file(folder / MAIN) else []
+    return [*expansions, *_variants(folder)]
 
 
 def _variants(folder: Path) -> list[Path]:
     """The variants (and shorter games) in a ruleset's folder: files, or folders with a ruleset.yaml."""
     return [
         place if is_file(place) else place / MAIN
-        for home in ("variants", "games")
+        for home in HOMES
         for place in entries(folder / home)
         if (place.suffix in ENDINGS and is_file(place)) or is_file(place / MAIN)
     ]
@@ -220,7 +221,7 @@ def games_of(base: Path) -> tuple[str, ...]:
         for place in (entries(here) if _may_be_read(here) else _permitted_in(here))[:_MOST_NEIGHBOURS]
     ]
     found: dict[str, None] = {}
-    for main in (*near, *_variants(folder), *_named(), *shipped().values()):
+    for main in (*near, *overlays_inside(folder), *_named(), *shipped().values()):
         if main.suffix in ENDINGS and _mentions(main, "extends") and _extends(main, base, name):
             found[peek(main) or main.parent.name] = None
     return tuple(sorted(found))
@@ -306,11 +307,11 @@ def _with_id(name: str, mains: Iterable[Path]) -> dict[Path, Path]:
 
 
 def _named() -> Iterator[Path]:
-    """The main files of named or permitted rulesets, in this command or call, with their variants."""
+    """The main files of named or permitted rulesets, in this command or call, with the overlays in their folders."""
     for place in _roots():
         if is_file(place / MAIN):
             yield place / MAIN
-            yield from _variants(place)
+            yield from overlays_inside(place)
         elif place.suffix in ENDINGS and is_file(place):
             yield place
 
@@ -352,10 +353,10 @@ def _near(name: str, overlay: Path) -> Iterator[Path | None]:
 
 
 def _of_folder(place: Path) -> Iterator[Path]:
-    """The main file in a folder, and its variants."""
+    """The main file in a folder, and those of the overlays in it."""
     if is_file(place / MAIN):
         yield place / MAIN
-    yield from _variants(place)
+    yield from overlays_inside(place)
 
 
 @dataclass(frozen=True, slots=True)

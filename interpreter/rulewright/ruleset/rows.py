@@ -78,6 +78,17 @@ class Rows:
                 suggestion=f"<{meant}>" if meant else "",
             )
 
+    def check_use(self, node: Node, entry: Node, unused: Message) -> None:
+        """Report every name of a `for each` (`node`), where it is first given a value, that nothing in the entry uses.
+
+        Rows written elsewhere, for several tests, may have values that only some of them use.
+        """
+        used = {name for name, _ in names_used(entry)}
+        for key in _keys_of(node):
+            if key.text not in used and key.span.file == entry.span.file and entry.span.line <= key.span.line <= entry.span.end_line:
+                self.findings.report(unused, key.span, name=key.text)
+                used.add(key.text)
+
     def _values(self, node: Node) -> Items[Node | str]:
         if isinstance(node, Sequence):
             return [_value(item) for item in node if self.whole or isinstance(item, Scalar)]
@@ -142,6 +153,10 @@ def first_line(span: Span) -> Span:
 
 def names_of(node: Node) -> Iterator[str]:
     """The names that a `for each` defines."""
+    return (key.text for key in _keys_of(node))
+
+
+def _keys_of(node: Node) -> Iterator[Scalar]:
     for row in (node,) if isinstance(node, Mapping) else node if isinstance(node, Sequence) else ():
         if isinstance(row, Mapping):
-            yield from (key.text for key, _ in row)
+            yield from (key for key, _ in row)

@@ -112,6 +112,7 @@ class Expander:
             return self._tables(entry)
         rest = once_of("template", (entry,), lambda: without(entry, ("for each",)))
         made: list[Mapping] = []
+        before = len(self.findings.items)
         reader = Rows(self.findings, NothingToRepeat, UnknownPlaceholder.no_value, self._every, self._known, self._constant, self._too_many)
         for values in reader.of(node):
             if self._full:
@@ -124,6 +125,8 @@ class Expander:
             assert isinstance(filled, Mapping)
             made.extend(self._tables(filled))
         reader.check_names(node, rest)
+        if len(self.findings.items) == before:
+            reader.check_use(node, rest, NothingToRepeat.unused)
         return made
 
     def _too_long(self, error: TooLongError) -> None:

@@ -33,9 +33,8 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
     known = [*program.words, *program.kinds]
     reader = Rows(findings, BadTestRows, BadTestRows.no_value, every, lambda: known, lambda name: None, too_many, whole=True)
     rest = without(entry, ("for each",))
-    before = findings.grave
+    before, told_before = findings.grave, len(findings.items)
     reader.check_names(node, rest)
-    told_before = len(findings.items)
     try:
         _report_equal(node, findings)
         filled_rows = [filled for row in reader.of(node) if isinstance(filled := substitute(rest, row), Mapping)]
@@ -43,6 +42,8 @@ def rows(entry: Mapping, program: Program, findings: Findings) -> list[Mapping]:
         tests = [_content(without(row, ("name", "because"))) for row in filled_rows]
         if len(set(tests)) < len(tests) and not told and rest.get("expect") is not None:
             findings.report(RepeatsGiven.rows, node.span)
+        elif filled_rows and len(findings.items) == told_before:
+            reader.check_use(node, rest, RepeatsGiven.column)
         if not filled_rows and findings.grave == before:
             findings.report(BadTestRows.none, node.span)
         return filled_rows

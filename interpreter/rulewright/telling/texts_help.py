@@ -49,9 +49,11 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "check.short": ("Find mistakes in rulesets.", "Najde chyby v pravidlech."),
     "check.help": (
-        "Finds all mistakes in rulesets, variants and mods and says where they are and how to fix them.\n\nExits with 1 if it finds an "
+        "Finds all mistakes in rulesets, variants and mods and says where they are and how to fix them. A ruleset is checked with the "
+        "overlays in its folder.\n\nExits with 1 if it finds an "
         "error (or anything of the severity of --fail-level), 2 if it could not run, otherwise with 0.",
-        "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže.\n\nKončí kódem 1, když najde chybu "
+        "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže. S pravidly zkontroluje i doplňky "
+        "v jejich složce.\n\nKončí kódem 1, když najde chybu "
         "(nebo cokoli o závažnosti --fail-level), 2 když nemohl běžet, jinak 0.",
     ),
     "check.format": ("The format of the findings.", "V jakém formátu se nálezy vypíšou."),

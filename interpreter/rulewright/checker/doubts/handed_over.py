@@ -76,7 +76,9 @@ def _writes(lines: object, var: Var) -> int:
 def _unread_numbers(doubts: Doubts, happening: HappeningSymbol, hooks: list[HookSymbol]) -> None:
     """Report a number that is handed to a happening that does something and never looks at it."""
     body = happening.body
-    if happening.is_action or body is None or not isinstance(body.body, list) or not body.body or happening.span == NOWHERE:
+    if happening.is_action or body is None or not isinstance(body.body, list) or happening.span == NOWHERE:
+        return
+    if all(isinstance(line, core.Stop) for line in body.body):  # it only announces something to its hooks
         return
     roots: list[object] = [body]
     for hook in hooks:

@@ -29,3 +29,8 @@ NO_VALUE = (
     Cure("Did you mean `<{nearest}>`?", "Nemělo to být `<{nearest}>`?"),
     Cure("It has {known}.", "Má {known}."),
 )
+UNUSED = (
+    "Nothing here uses `<{name}>`.",
+    "Hodnotu `<{name}>` tu nic nepoužívá.",
+    Cure("Use it where it belongs, or remove it from `for each`.", "Použij ji tam, kam patří, nebo ji z `for each` vynech."),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.source.catalogue import rows
 from rulewright.source.catalogue.code import ERROR, MEANT, NOTE, WARNING, Code, Cure, Message
+from rulewright.source.catalogue.rows import UNUSED
 
 
 class NoTests(Code):
@@ -193,7 +194,7 @@ class RepeatsGiven(Code):
     meaning = (
         "Nothing is played in the test, and it expects only what its `given` has set, or a comparison of numbers, so it shows "
         "nothing about the rules. The same is reported for an expectation that nothing can change, such as the number of "
-        "players, and for a duplicate row of `for each`. If the test shows that the beginning of a turn leaves something "
+        "players, for a duplicate row of `for each`, and for a value of its rows that the test never uses. If the test shows that the beginning of a turn leaves something "
         "alone, also expect something that the beginning changes."
     )
     wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
@@ -214,6 +215,7 @@ class RepeatsGiven(Code):
         "Z několika řádků vzniká týž test, takže ukazují totéž znovu.",
         Cure("Use the values of the rows in the test, or remove the rows.", "Použij v testu hodnoty řádků, nebo řádky vynech."),
     )
+    column = Message(*UNUSED)
     name_again = Message(
         "Another test above is called “{name}”, too.",
         "Test „{name}“ už je výše.",

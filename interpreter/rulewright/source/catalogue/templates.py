@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulewright.source.catalogue import rows
-from rulewright.source.catalogue.code import ERROR, MEANT, Code, Cure, Message
+from rulewright.source.catalogue.code import ERROR, MEANT, WARNING, Code, Cure, Message
 
 
 class UnknownPlaceholder(Code):
@@ -41,6 +41,7 @@ class NothingToRepeat(Code):
     no_list = Message(*rows.NO_LIST)
     bound = Message(*rows.BOUND)
     neither = Message(*rows.NEITHER)
+    unused = Message(*rows.UNUSED, severity=WARNING)
 
 
 class RowOfAnotherLength(Code):
