@@ -157,8 +157,8 @@ class BadTestRows(Code):
     severity = ERROR
     title = "`for each` of a test that names nothing"
     meaning = "`for each: {x: [a, b]}` or `{x: every KIND}` or a list of mappings makes one test for each row; `<x>` is replaced."
-    wrong = "for each: {c: every plnat}"
-    right = "for each: {c: every plant}"
+    wrong = "for each: {c: every plnat}\nbecause: <c> grows anywhere"
+    right = "for each: {c: every plant}\nbecause: <c> grows anywhere"
 
     row = Message(*rows.ROW)
     form = Message(*rows.FORM)
@@ -194,8 +194,8 @@ class RepeatsGiven(Code):
     meaning = (
         "Nothing is played in the test, and it expects only what its `given` has set, or a comparison of numbers, so it shows "
         "nothing about the rules. The same is reported for an expectation that nothing can change, such as the number of "
-        "players, for a duplicate row of `for each`, and for a value of its rows that the test never uses. If the test shows that the beginning of a turn leaves something "
-        "alone, also expect something that the beginning changes."
+        "players, for a duplicate row of `for each`, and for a value of its rows that the test never uses. If the test shows that "
+        "the beginning of a turn leaves something alone, also expect something that the beginning changes."
     )
     wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
     right = "- name: a test\n  given: {alice: {coins: 5}}\n  play:\n  - alice: rest\n  expect: {alice.coins: 5}"
