@@ -22,19 +22,20 @@ _OF_LANGUAGE = frozenset({"count", "players", "player_count", "and", "or", "not"
 
 
 def repeats(scenario: Scenario, program: Program) -> bool:
-    """Whether nothing is played and every expectation repeats a given value or names nothing. With `in:`, the beginning of that happening must not
-    be able to change any of it.
+    """Whether nothing is played and every expectation repeats a given value or names nothing. With `in:`, that happening, as far as it is played,
+    must not be able to change any of it.
     """
     given = scenario.given
-    if any(isinstance(line, Line) for line in scenario.play):
+    begun = given.get("in") if given is not None else None
+    answered = any(isinstance(line, Line) for line in scenario.play)
+    if answered and begun is None:
         return False
     expected = list(expectations(scenario))
-    begun = given.get("in") if given is not None else None
     if not expected or not all(is_constant(each) or _is_determined(each, given, program) for each in expected):
         return False
-    if not any(is_constant(each) or (given is not None and _given(given, each)) for each in expected):
+    if begun is None and not any(is_constant(each) or (given is not None and _given(given, each)) for each in expected):
         return False  # it tests the initial values of states
-    return begun is None or (isinstance(begun, Scalar) and not _may_change(begun, expected, scenario, program))
+    return begun is None or (isinstance(begun, Scalar) and not _may_change(begun, expected, scenario, program, answered))
 
 
 def is_constant(expectation: Expectation) -> bool:
@@ -97,8 +98,8 @@ def _words(node: Node) -> list[str]:
     return [item.text for item in items if isinstance(item, Scalar)]
 
 
-def _may_change(begun: Scalar, expected: list[Expectation], scenario: Scenario, program: Program) -> bool:
-    """Whether a happening, up to its first question, may change what is expected. Unreadable formulas count as changed."""
+def _may_change(begun: Scalar, expected: list[Expectation], scenario: Scenario, program: Program, answered: bool) -> bool:
+    """Whether a happening, up to its first question unless it is `answered`, may change what is expected. Unreadable formulas count as changed."""
     seats = ThingOf(program.kinds["player"])
     scope = [Var(name, seats) for name in scenario.players or NAMES]
     findings, known = Findings(), len(program.functions)
@@ -108,9 +109,10 @@ def _may_change(begun: Scalar, expected: list[Expectation], scenario: Scenario, 
     del program.functions[known:]  # written in the test, not part of the ruleset
     if findings.errors:
         return True
-    does = effects_of(program, [flow, *(rule.do for rule in program.rules)], answered=False)
+    does = effects_of(program, [flow, *(rule.do for rule in program.rules)], answered=answered)
     reset = {state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each in does.happenings}
-    return does.anything or does.ends or any(_depends(formula, does.written | reset, does.moves) for formula in read)
+    ends = does.ends and not all(_is_state(each, program) for each in expected)  # the end of a game changes no state
+    return does.anything or ends or any(_depends(formula, does.written | reset, does.moves) for formula in read)
 
 
 def _depends(formula: Function, written: set[object], moves: bool) -> bool:

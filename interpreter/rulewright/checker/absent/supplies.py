@@ -34,11 +34,16 @@ def check(context: Context, written: Written) -> None:
         for span in _places(drawn.get(zone, read.get(zone, [])))[: None if zone in drawn else 1]:
             context.report(NeverFilled.here, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
     explained = _filled([*((zone, None) for zone in dry), *((to, origins or frozenset()) for to, origins in comes)])
-    _in_circles(context, [zone for zone in empty if not any(same(zone, other) for other in explained)], comes, read)
+    _in_circles(context, [zone for zone in empty if not any(same(zone, other) for other in explained)], comes, drawn, read)
 
 
-def _in_circles(context: Context, empty: list[ZoneSymbol], comes: Comings, read: dict[ZoneSymbol, list[Span]]) -> None:
-    """Zones whose things come only from each other, so that none ever leaves the box. The first of them is reported."""
+def _in_circles(
+    context: Context, empty: list[ZoneSymbol], comes: Comings, drawn: dict[ZoneSymbol, list[Span]], read: dict[ZoneSymbol, list[Span]]
+) -> None:
+    """Zones whose things come only from each other, so that none ever leaves the box. The first of them is reported, at a draw if there is one:
+    drawing is how something new is meant to come.
+    """
+    read = {zone: drawn[zone] for zone in empty if zone in drawn} or read
     found = [(min(places), zone) for zone in empty if (places := [(at.file, at.line, at.column) for at in _places(read.get(zone, []))])]
     if found:
         zone = min(found, key=lambda each: each[0])[1]

@@ -21,7 +21,9 @@ from rulewright.source.span import Span
 
 # “Tolls need three players” where two are refused: what is said is what would be enough.
 _DEMAND = re.compile(
-    r"\b(?:needs?|takes?|requires?|at least|at most)(?: only)? [^\W_]+ player|\b(?:chce|potřebuj\w+|aspoň|nejvýš)\b [^\W_]+ hráč", re.IGNORECASE
+    r"\b(?:for|only|needs?|takes?|requires?|at least|at most)(?: only)? [^\W_]+(?: (?:and|or|to) [^\W_]+)? player"
+    r"|\b(?:pro|jen|chce|potřebuj\w+|aspoň|nejvýš)\b [^\W_]+(?: (?:a|nebo|až) [^\W_]+)? hráč",
+    re.IGNORECASE,
 )
 _ORDERED = ("<", "<=", ">", ">=")
 _ELSEWHERE = (core.StatCall, core.CodeCall, core.Happen, core.RunCode, core.Perform, core.FieldOf)  # their numbers are in other rules
@@ -46,7 +48,8 @@ def _refusals(context: Context) -> None:
         said = {language: numbers_in(text.text, language) for language, text in sentences.items()}
         everywhere = set().union(*said.values())
         if any(_DEMAND.search(text.text) for text in sentences.values()):
-            near |= {number + step for number in exact for step in (-1, 1)}
+            least, most = context.program.players
+            near |= {*range(least, most + 1)} - exact
         if exact and everywhere and not any(number in near or any(whole % number == 0 for whole in exact) for number in everywhere):
             place = next(text for language, text in sentences.items() if said[language])
             related = (Related(refusal.span, Elsewhere.number_here(number=min(exact))),)

@@ -10,7 +10,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes_of_all
 from rulewright.checker.prose import PROSE
 from rulewright.language import core
-from rulewright.language.symbols import Program, WordList, WordRef
+from rulewright.language.symbols import Program, WordList, WordRef, ZoneSymbol
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.catalogue.text import MaybeUnused, Unused
@@ -77,12 +77,25 @@ def _unused(context: Context, counts: Counter[str]) -> None:
     meant = _meant_by_words(program) if unnamed else set()
     for words in unnamed:
         _tell(context, MaybeUnused.list, words not in meant, words.span, words.name)
+    places = _places_named(program)
     for name, kind in program.kinds.items():
         if name not in ("game", "player") and name not in program.dice:
             _tell(context, MaybeUnused.kind, counts[name] <= 1, kind.span, name)
-        for member, what in ((kind.zones, MaybeUnused.zone), (kind.state, MaybeUnused.state)):
-            for own, symbol in member.items():
-                _tell(context, what, counts[own] <= 1, symbol.span, own)
+        for own, zone in kind.zones.items():  # something else may have its name
+            _tell(context, MaybeUnused.zone, counts[own] <= 1 or (zone.kind is kind and own not in places), zone.span, own)
+        for own, state in kind.state.items():
+            _tell(context, MaybeUnused.state, counts[own] <= 1, state.span, own)
+
+
+def _places_named(program: Program) -> set[str]:
+    """The names of the zones that rules and entries mention."""
+    found = {thing.inside[1].name for thing in program.things if thing.inside is not None}
+    found |= {zone.refill_from.name for kind in program.kinds.values() for zone in kind.zones.values() if zone.refill_from is not None}
+    for node in nodes_of_all(program):
+        zone = getattr(node, "zone", None)
+        if isinstance(zone, ZoneSymbol):
+            found.add(zone.name)
+    return found
 
 
 def _meant_by_words(program: Program) -> set[WordList]:

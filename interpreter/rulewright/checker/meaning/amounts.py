@@ -43,9 +43,19 @@ def _amount(walk: Walk, node: Any, facts: Facts) -> None:
 
 def _no_bid(walk: Walk, node: core.Auction, facts: Facts) -> Finding | None:
     low, high = walk.judge.value(node.low, facts), walk.judge.value(node.high, facts)
+    if is_turned(node.low, node.high, low, high):
+        return Finding(NoAmount.turned)
     if not isinstance(low, Interval) or not isinstance(high, Interval) or low.low is None or high.high is None or low.low <= high.high:
         return None
     return Finding(NoAmount.bids, {"low": low.low, "high": high.high})
+
+
+def is_turned(low: Expr, high: Expr, lows: object, highs: object) -> bool:
+    """Whether a range begins at a changing number and ends at a literal 0 or 1: `me.coins to 1`."""
+    ends = isinstance(high, core.Const) and high.value in (0, 1) and highs == Interval(high.value, high.value)
+    if not ends or isinstance(low, core.Const) or not isinstance(lows, Interval) or not isinstance(highs, Interval):
+        return False
+    return lows.high is None or (highs.high is not None and lows.high > highs.high + 1)
 
 
 def _finding(walk: Walk, node: Any, expr: Expr, facts: Facts) -> Finding | None:
@@ -93,7 +103,9 @@ def number(walk: Walk, action: HappeningSymbol, choice: WithChoice, facts: Facts
     finding = None
     if choice.shape == "number" and choice.low is not None:
         least = walk.judge.value(choice.low, facts)
-        if isinstance(least, Interval) and isinstance(most, Interval) and least.low is not None and most.high is not None and least.low > most.high:
+        if is_turned(choice.low, choice.high, least, most):
+            finding = Finding(NoAmount.turned)
+        elif isinstance(least, Interval) and isinstance(most, Interval) and least.low is not None and most.high is not None and least.low > most.high:
             finding = Finding(NoAmount.no_number, {"action": action.name, "low": least.low, "high": most.high})
     elif isinstance(most, Interval) and most.high is not None and most.high <= 0 and not is_named(choice.high, choice.span):
         finding = Finding(NoAmount.done, {"bounds": between(most)})

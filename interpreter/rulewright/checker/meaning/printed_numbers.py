@@ -4,6 +4,7 @@ reported at the thing; a comparison wrong for all things is reported in `numbers
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
@@ -28,6 +29,41 @@ def check(context: Context, written: Written) -> None:
     """RW469, RW473 and RW474 for the printed numbers of single things."""
     _below_zero(context, written)
     _out_of_reach(context, written)
+    _nothing_of_its_own(context)
+
+
+def _nothing_of_its_own(context: Context) -> None:
+    """Report a 0 that an entry prints and of which its own text then gains, takes, draws or moves that many."""
+    idle: dict[Span, list[tuple[str, str, Span]]] = {}
+    met: Counter[Span] = Counter()
+    for thing, entry in context.entries.items():
+        for code in thing.code.values():
+            for node in nodes(code):
+                amount = _amount_of(node)
+                field = amount.field if isinstance(amount, core.FieldOf) and _is_this(amount.thing) else None
+                if field is None or not isinstance(node, core._Stmt):
+                    continue
+                met[node.span] += 1
+                written = entry.get(field.name)
+                if thing.values.get(field.name) == 0 and type(thing.values.get(field.name)) is int and written is not None:
+                    idle.setdefault(node.span, []).append((field.name, thing.id, written.span))
+    for span, found in idle.items():
+        if len(found) == met[span]:  # otherwise a template writes the line for several things
+            name, thing_id, at = found[0]
+            context.report(NoAmount.of_thing_none, at, name=name, thing=thing_id, related=(Related(span, Places.used_here()),))
+
+
+def _amount_of(node: object) -> Expr | None:
+    match node:
+        case core.AddTo(value=core.Arithmetic(op="neg", args=[amount])) | core.AddTo(value=amount):
+            return amount
+        case core.Gain(amount=amount) | core.Draw(count=amount) | core.MoveTokens(count=amount):
+            return amount
+    return None
+
+
+def _is_this(thing: Expr) -> bool:
+    return isinstance(thing, core.Local) and thing.var.name == "this"
 
 
 # ---- below 0 ---------------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.checker.context import Context
+from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning import (
     amounts,
@@ -14,6 +15,7 @@ from rulewright.checker.meaning import (
     idle_values,
     limits,
     needs,
+    never_got,
     next_line,
     numbers,
     prices,
@@ -33,7 +35,7 @@ from rulewright.language.symbols import Program
 
 def check(context: Context, written: Written) -> None:
     """RW471 to RW482."""
-    walk = new_walk(context.program)
+    walk = new_walk(context.program, context.ranges)
     go(walk, written)
     walk.sightings.report(context)
     numbers.check(context, written)
@@ -42,6 +44,7 @@ def check(context: Context, written: Written) -> None:
     recursion.check(context)
     undoing.check(context)
     prices.check(context, walk, written)
+    never_got.check(context, written)
     stat_bounds.check(context, walk)
     idle_changes.check(context)
     limits.check(context)
@@ -51,13 +54,13 @@ def check(context: Context, written: Written) -> None:
     given.check(context, written)
 
 
-def new_walk(program: Program) -> Walk:
+def new_walk(program: Program, ranges: Ranges | None = None) -> Walk:
     """A walk with all checks."""
     of_node: dict[type[Any], list[Looks]] = {}
     for looks in (amounts.looks(), idle_values.looks(), idle.looks(IdleCalls(program))):
         for node, some in looks.items():
             of_node.setdefault(node, []).extend(some)
-    return Walk(program, of_node)
+    return Walk(program, of_node, ranges)
 
 
 def go(walk: Walk, written: Written) -> None:

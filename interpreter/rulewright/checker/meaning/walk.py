@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rulewright.checker.lints.intervals import Interval, clamped, computed
+from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.meaning.conditions import Conditions
-from rulewright.checker.meaning.domain import impossible
+from rulewright.checker.meaning.domain import Value, impossible
 from rulewright.checker.meaning.effects import Change, Effects
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts, both
 from rulewright.checker.meaning.keys import Keys, replaced
@@ -32,8 +33,9 @@ _LOOKED_AT: dict[type[Any], tuple[tuple[str, bool], ...]] = {
 class Walk:
     """One walk over the texts of a program. `of_node` holds further checks by node type."""
 
-    def __init__(self, program: Program, of_node: dict[type[Any], list[Looks]]) -> None:
+    def __init__(self, program: Program, of_node: dict[type[Any], list[Looks]], ranges: Ranges | None = None) -> None:
         self.program = program
+        self.ranges = ranges
         self.keys = Keys()
         self.judge = Conditions(program, self.keys)
         self.designs = Designs(self.judge)
@@ -382,7 +384,7 @@ class Walk:
             case core.Assign(target=target, value=value):
                 return self._set(target, value, facts, known)
             case core.AddTo(target=target, value=value, sign=sign) if isinstance(target.type, Number):
-                before, change = self.judge.value(target, facts), self.judge.value(value, facts)
+                before, change = self._counted(target, self.judge.value(target, facts)), self.judge.value(value, facts)
                 if isinstance(before, Interval) and isinstance(change, Interval):
                     after = computed("+" if sign > 0 else "-", [before, change])
                     if isinstance(after, Interval):
@@ -394,6 +396,13 @@ class Walk:
             case core.Roll(die=die, var=var, count=None) if all(isinstance(face, int) for face in die.faces):
                 return known.with_value(self.keys.var(var), Interval(min(die.faces), max(die.faces)), statement.span)
         return known
+
+    def _counted(self, target: Expr, value: Value) -> Value:
+        """The bounds of a number before something is added to it: a number that rules never lower is not below its beginning."""
+        if isinstance(value, Interval) and value.low is None and isinstance(target, core.StateOf) and self.ranges is not None:
+            known = self.ranges.states.get(target.state)
+            return value if known is None else Interval(known.low, value.high)
+        return value
 
     def _set(self, target: Expr, value: Expr, before: Facts, known: Facts) -> Facts:
         key, found = self.keys.of(target), self.judge.value(value, before)

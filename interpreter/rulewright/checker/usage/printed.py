@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.checker.claims.owners import texts
+from rulewright.checker.claims.owners import Owner, numbers_of, texts
+from rulewright.checker.claims.parts import rules_of
 from rulewright.checker.claims.vocabulary import is_done
 from rulewright.checker.context import Context
 from rulewright.checker.prose import texts_in
@@ -27,8 +28,16 @@ def check(context: Context, traffic: Traffic) -> None:
             if key is not None:
                 if not _is_shown(entry, field.name):
                     context.report(OneWay.field, key.span, name=field.name, thing=thing.id)
-                elif any(is_done(text.text, language, field.name) for language, text in texts(context, entry.get("text")).items()):
+                elif _is_otherwise(context, thing, entry, field) or any(
+                    is_done(text.text, language, field.name) for language, text in texts(context, entry.get("text")).items()
+                ):
                     context.report(NumberOfText.shown, key.span, name=field.name, thing=thing.id)
+
+
+def _is_otherwise(context: Context, thing: ThingSymbol, entry: Mapping, field: FieldSymbol) -> bool:
+    """Whether the rules of an entry have a single number of their own, and it is another one than the field's."""
+    written = {number for number, _ in numbers_of(rules_of(context, Owner(entry, {}, thing.kind.name, thing.id)))} - {0, 1}
+    return len(written) == 1 and thing.values[field.name] not in written
 
 
 def _has_rules(thing: ThingSymbol) -> bool:

@@ -153,8 +153,9 @@ class NoAmount(Code):
     title = "An amount that is never above 0"
     meaning = (
         "The number of things drawn, gained, chosen or moved, of repetitions, or of turns that a mark is in force, is 0 or less, so "
-        "nothing is done. A named constant may be 0: a house rule can turn something off with it. `add 0 to x` as the only line of a text "
-        "states that nothing is done and is allowed, like `me gains 0 coins` on a card; `stop` is clearer."
+        "nothing is done; or a range goes from a number that changes to 0 or 1. A named constant may be 0: a house rule can "
+        "turn something off with it. `add 0 to x` as the only line of a text states that nothing is done and is allowed, like "
+        "`me gains 0 coins` on a card; `stop` is clearer."
     )
     wrong = "me gains -2 coins"
     right = "me loses 2 coins"
@@ -179,6 +180,11 @@ class NoAmount(Code):
         "Pro `{thing}` se nic neudělá: jeho `{name}` je pod 0.",
         ABOVE_ZERO,
     )
+    of_thing_none = Message(
+        "Nothing is done for `{thing}`: its `{name}` is 0.",
+        "Pro `{thing}` se nic neudělá: jeho `{name}` je 0.",
+        ABOVE_ZERO,
+    )
     spaces = Message(
         "With this number, `{query}` never contains a space.",
         "S tímto číslem nemá `{query}` nikdy žádné pole.",
@@ -193,6 +199,11 @@ class NoAmount(Code):
     no_number = Message(
         "There is no number from {low} to {high}, so `{action}` can never be chosen.",
         "Žádné číslo není od {low} do {high}, takže `{action}` nelze nikdy zvolit.",
+        Cure("Swap the two.", "Vyměň je."),
+    )
+    turned = Message(
+        "This range begins with a number that changes and ends with a fixed one, so there is mostly nothing in it.",
+        "Tento rozsah začíná číslem, které se mění, a končí pevným, takže v něm většinou nic není.",
         Cure("Swap the two.", "Vyměň je."),
     )
     bids = Message(
@@ -505,7 +516,10 @@ class PriceTooHigh(Code):
     code = "RW480"
     severity = WARNING
     title = "A price that nobody can ever pay"
-    meaning = "Nobody ever has that much: the bounds of the number, or its initial value and everything that rules write, are below the price."
+    meaning = (
+        "Nobody ever has that much: the bounds of the number, or its initial value and everything that rules write, are below the price. Or "
+        "the price asks for a word of a pool that no line ever gives to a player."
+    )
     wrong = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 5}, do: end turn}"
     right = "state: {player: {energy: 0..3 = 1}}\nactions:\n  leap: {in: day, costs: {energy: 1}, do: end turn}"
 
@@ -513,6 +527,11 @@ class PriceTooHigh(Code):
         "Nobody can ever pay this: it is {bounds}, and nobody ever has more than {most} of `{name}`.",
         "To nikdo nikdy nezaplatí: je to {bounds} a nikdo nemá víc než {most} (`{name}`).",
         Cure("Correct the price, or let players get more.", "Oprav cenu, nebo ať toho hráči mohou mít víc."),
+    )
+    never_got = Message(
+        "Nobody can ever pay this: nothing ever gives a player `{name}`.",
+        "To nikdo nikdy nezaplatí: nic hráčům nikdy nedá `{name}`.",
+        Cure("Let players get some, or correct the price.", "Ať to hráči mohou získat, nebo oprav cenu."),
     )
     of_thing = Message(
         "Nobody can ever pay for `{thing}`: it costs {bounds}, and nobody ever has more than {most} of `{name}`.",

@@ -192,10 +192,10 @@ class RepeatsGiven(Code):
     severity = WARNING
     title = "A test that only repeats what it was given"
     meaning = (
-        "Nothing is played in the test, and it expects only what its `given` has set, or a comparison of numbers, so it shows "
-        "nothing about the rules. The same is reported for an expectation that nothing can change, such as the number of "
-        "players, for a duplicate row of `for each`, and for a value of its rows that the test never uses. If the test shows that "
-        "the beginning of a turn leaves something alone, also expect something that the beginning changes."
+        "Nothing is played in the test, or nothing under `in:` can change what it expects: only what its `given` has set, initial values, "
+        "or a comparison of numbers. So it shows nothing about the rules. The same is reported for an expectation that nothing can change, such "
+        "as the number of players, for a duplicate row of `for each`, and for a value of its rows that the test never uses. If the test shows "
+        "that the beginning of a turn leaves something alone, also expect something that the beginning changes."
     )
     wrong = "- name: a test\n  given: {alice: {coins: 5}}\n  expect: {alice.coins: 5}"
     right = "- name: a test\n  given: {alice: {coins: 5}}\n  play:\n  - alice: rest\n  expect: {alice.coins: 5}"
