@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, TypeGuard
 
 from rulewright.language.functions import Function as Function  # noqa: PLC0414  # a part of the lowered form for all who read it
 from rulewright.language.functions import Var as Var  # noqa: PLC0414  # as is this
+from rulewright.language.node import node, shown
 from rulewright.language.types import NUMBER, YES_NO, Type
 from rulewright.source.span import NOWHERE, Span
 
@@ -37,54 +38,55 @@ if TYPE_CHECKING:
 # ---- expressions -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, slots=True, kw_only=True)
+@dataclass(eq=False, repr=False, slots=True, kw_only=True)
 class _Expr:
     type: Type = NUMBER
     span: Span = NOWHERE
+    __repr__ = shown
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Const(_Expr):
     """A number, yes/no (bool), nothing (None), WordRef, ThingRef, tuple or dict (see symbols.Value)."""
 
     value: Value
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Local(_Expr):
     """A local name."""
 
     var: Var
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OptionValue(_Expr):
     """option.x, which is fixed before the game."""
 
     option: OptionSymbol
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PlayerCount(_Expr):
     """The initial number of players (unchanged when one is eliminated)."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class TheGame(_Expr):
     """The thing `game`."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class TurnPlayer(_Expr):
     """The player whose `turn of` happening is running, or the first player."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class FirstPlayer(_Expr):
     """first_player: the first seat (or as setup set it)."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Players(_Expr):
     """The players still in the game, in seat order from the turn player; with `from`, starting with `me`.
 
@@ -96,7 +98,7 @@ class Players(_Expr):
     me: Expr | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Neighbor(_Expr):
     """x.left
     x.right: the next player in seat order who is still in the game.
@@ -106,14 +108,14 @@ class Neighbor(_Expr):
     step: int = 1
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Every(_Expr):
     """every KIND or every WORDLIST, in file order; things of a made kind only while they exist."""
 
     of: Kind | object
 
 
-@dataclass(eq=False, slots=True)
+@node
 class FieldOf(_Expr):
     """A printed field."""
 
@@ -121,7 +123,7 @@ class FieldOf(_Expr):
     thing: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class StateOf(_Expr):
     """A changing value; `thing` is None for a value of the game."""
 
@@ -129,7 +131,7 @@ class StateOf(_Expr):
     thing: Expr | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ZoneOf(_Expr):
     """The things in a zone, as a set; `holder` is None for the game's zones."""
 
@@ -137,7 +139,7 @@ class ZoneOf(_Expr):
     holder: Expr | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CouldBeIn(_Expr):
     """The things that could be in a zone, given what a viewer sees. Rules cannot say this: the compiler uses it for what an offer may want."""
 
@@ -146,7 +148,7 @@ class CouldBeIn(_Expr):
     viewer: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OnlyOf(_Expr):
     """The one thing of a zone with room 1, or nothing."""
 
@@ -154,7 +156,7 @@ class OnlyOf(_Expr):
     holder: Expr | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Holder(_Expr):
     """x.place, x.KIND: the nearest holder of kind `kind` that contains a thing (through zones of things), or nothing."""
 
@@ -162,14 +164,14 @@ class Holder(_Expr):
     kind: Kind
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OwnerOf(_Expr):
     """The owner by the kind's rule (by default, the player who has it), or nothing."""
 
     thing: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class InZone(_Expr):
     """Whether a thing is in a zone (x in p.hand); without a holder, in this zone of any player."""
 
@@ -178,14 +180,14 @@ class InZone(_Expr):
     holder: Expr | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class InForce(_Expr):
     """Whether a thing is in force by its kind's rule."""
 
     thing: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Marked(_Expr):
     """Whether a mark on a thing is in force."""
 
@@ -193,14 +195,14 @@ class Marked(_Expr):
     thing: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Design(_Expr):
     """What the copies of one entry share: equal for two of them."""
 
     thing: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Pick(_Expr):
     """amounts[key], 0 if the key is missing."""
 
@@ -208,7 +210,7 @@ class Pick(_Expr):
     key: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class StatCall(_Expr):
     """A stat; `ignoring` is the set in `(stat without things SET)`."""
 
@@ -217,7 +219,7 @@ class StatCall(_Expr):
     ignoring: Expr | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CodeCall(_Expr):
     """card.needs(me): a formula or condition that a thing carries."""
 
@@ -226,7 +228,7 @@ class CodeCall(_Expr):
     args: list[Expr]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class HasCode(_Expr):
     """card.play is something: whether a thing carries a text."""
 
@@ -234,12 +236,12 @@ class HasCode(_Expr):
     thing: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SoFar(_Expr):
     """In a change: the stat's value after the earlier changes (a parameter of the change's functions)."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Arithmetic(_Expr):
     """Arithmetic on numbers, and on amounts word by word."""
 
@@ -247,7 +249,7 @@ class Arithmetic(_Expr):
     args: list[Expr]  # amounts: + and - work word by word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Compare(_Expr):
     """A comparison: = and != work on everything (sets as sets), order on numbers. If a side is nothing, the result is no (for !=, yes)."""
 
@@ -256,7 +258,7 @@ class Compare(_Expr):
     right: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Logic(_Expr):
     """and, or, not."""
 
@@ -264,7 +266,7 @@ class Logic(_Expr):
     args: list[Expr]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Choice(_Expr):
     """A if C else B; also guarded formulas."""
 
@@ -274,7 +276,7 @@ class Choice(_Expr):
     guarded: bool = False  # one line `A when C` of several; `no` is the value of the lines below it
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Guard(_Expr):
     """Binds `var` to `value`; if that is nothing, the result is `otherwise`, else `body`."""
 
@@ -284,14 +286,14 @@ class Guard(_Expr):
     otherwise: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class IsNothing(_Expr):
     """x is nothing."""
 
     value: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class IsKind(_Expr):
     """x is KIND: whether x is a thing of that kind."""
 
@@ -299,7 +301,7 @@ class IsKind(_Expr):
     kind: Kind
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Member(_Expr):
     """x in S."""
 
@@ -307,7 +309,7 @@ class Member(_Expr):
     among: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PlaceOf(_Expr):
     """The position of a thing in a set, by the set's order: 1 for the first, 0 if it is not there."""
 
@@ -315,7 +317,7 @@ class PlaceOf(_Expr):
     among: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Within(_Expr):
     """Whether every element of `left` is in `right`."""
 
@@ -323,14 +325,14 @@ class Within(_Expr):
     right: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SetOfItems(_Expr):
     """{a, b}: the items that are not nothing, each once."""
 
     items: list[Expr]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountsOfItems(_Expr):
     """{wood: 2, good: n}: equal keys are added up, and keys that are nothing are ignored. `numbers` is parallel to `keys`."""
 
@@ -338,7 +340,7 @@ class AmountsOfItems(_Expr):
     numbers: list[Expr]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Range(_Expr):
     """a..b; descending only if written with a > b (7..1)."""
 
@@ -346,7 +348,7 @@ class Range(_Expr):
     high: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Filter(_Expr):
     """The elements of a set that meet a condition."""
 
@@ -355,7 +357,7 @@ class Filter(_Expr):
     condition: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Leading(_Expr):
     """The first elements of a set, in its order: while they meet a condition or, with `until`, up to and including the first that meets it."""
 
@@ -365,7 +367,7 @@ class Leading(_Expr):
     until: bool
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MapSet(_Expr):
     """The values (or, with `flatten`, the union of the sets) of an expression over a set, each once, without nothing."""
 
@@ -375,7 +377,7 @@ class MapSet(_Expr):
     flatten: bool = False
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Union(_Expr):
     """A plus B."""
 
@@ -383,7 +385,7 @@ class Union(_Expr):
     right: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Difference(_Expr):
     """A without B."""
 
@@ -391,7 +393,7 @@ class Difference(_Expr):
     right: Expr  # a set
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Aggregate(_Expr):
     """count, any, none, all (condition), sum, highest, lowest, first, last, and the selections.
 
@@ -406,7 +408,7 @@ class Aggregate(_Expr):
     n: Expr | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Optimum(_Expr):
     """The highest (with `most`) or lowest value of an expression over small ranges of numbers."""
 
@@ -415,7 +417,7 @@ class Optimum(_Expr):
     ranges: list[tuple[Var, Expr, Expr]]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Supposing(_Expr):
     """E supposing PATH = V, x in ZONE: the value of E in a hypothetical position with these changes. The supposed values are computed first."""
 
@@ -424,7 +426,7 @@ class Supposing(_Expr):
     places: list[tuple[Expr, ZoneOf]]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CanHappen(_Expr):
     """can h(args): permission, header with the given parts fixed (None: free), and the beginning of the body."""
 
@@ -432,7 +434,7 @@ class CanHappen(_Expr):
     args: list[Expr | None]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CanRun(_Expr):
     """can card.play(p): whether the card has the text and its beginning can be satisfied."""
 
@@ -441,7 +443,7 @@ class CanRun(_Expr):
     args: list[Expr]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CanPay(_Expr):
     """can pay 2 food: whether a cost can be paid."""
 
@@ -450,7 +452,7 @@ class CanPay(_Expr):
     whole: Expr | None = None  # an amounts value instead of `cost`
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Times(_Expr):
     """How often a happening (whose parts meet `where`) has occurred in the running `since` (None: in this game)."""
 
@@ -460,7 +462,7 @@ class Times(_Expr):
     since: HappeningSymbol | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OptionsOf(_Expr):
     """The completed options of menus or actions for a player: [(actions, where, discounts)]."""
 
@@ -468,7 +470,7 @@ class OptionsOf(_Expr):
     offers: list[Offer]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OptionPart(_Expr):
     """inner.action (part None; its number in the program's actions) or inner.card."""
 
@@ -476,7 +478,7 @@ class OptionPart(_Expr):
     part: str | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PairPart(_Expr):
     """One side (0 or 1) of a chosen pair."""
 
@@ -499,7 +501,7 @@ Query: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Spaces(_Expr):
     """A query of a map, always pure: neighbours(s), distance(a, b), near(s, n), spaces(map), lines(map, n[, s]), region(s), rim(map).
 
@@ -513,7 +515,7 @@ class Spaces(_Expr):
     to: MapSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Reach(_Expr):
     """The spaces connected with `start` (a space or a set) through spaces that meet `through`; those that meet `stop` are reached but end a path.
 
@@ -601,12 +603,13 @@ def is_expression(node: object) -> TypeGuard[Expr]:
 # ---- statements -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False, slots=True, kw_only=True)
+@dataclass(eq=False, repr=False, slots=True, kw_only=True)
 class _Stmt:
     span: Span = NOWHERE
+    __repr__ = shown
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Let(_Stmt):
     """See docs/language.md."""
 
@@ -614,7 +617,7 @@ class Let(_Stmt):
     value: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Assign(_Stmt):
     """set PATH to E. The target is a Local, a StateOf, or a Pick of a StateOf. Happening parts are Locals."""
 
@@ -622,7 +625,7 @@ class Assign(_Stmt):
     value: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AddTo(_Stmt):
     """add E to PATH
     take E from PATH (sign -1). Numbers, amounts (word by word), sets (an element or a set). Numbers are clamped to their bounds.
@@ -642,7 +645,7 @@ class Place:
     end: PileEnd | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MoveThings(_Stmt):
     """move SET to a place, or to the box if the place is None. `things` is a set, one thing or nothing."""
 
@@ -650,7 +653,7 @@ class MoveThings(_Stmt):
     to: Place | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MoveTokens(_Stmt):
     """move N from POOL to POOL, or as many as there are; `word` for pools of several words. None: the supply in the box."""
 
@@ -660,7 +663,7 @@ class MoveTokens(_Stmt):
     target: Expr | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Swap(_Stmt):
     """Two things trade places; if either is nothing, nothing happens."""
 
@@ -668,7 +671,7 @@ class Swap(_Stmt):
     right: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Draw(_Stmt):
     """Draw from a pile, one by one, as many as there are."""
 
@@ -678,7 +681,7 @@ class Draw(_Stmt):
     var: Var | None = None  # the set of drawn things
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Shuffle(_Stmt):
     """Put a zone into random order."""
 
@@ -686,7 +689,7 @@ class Shuffle(_Stmt):
     holder: Expr | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Gain(_Stmt):
     """P gains / loses (sign -1) an amount of a part; `target` is the state (a number, or Pick of an amounts state)."""
 
@@ -695,7 +698,7 @@ class Gain(_Stmt):
     sign: int = 1
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PayCost(_Stmt):
     """Strict payment of a cost by a player; `var` is bound to the spent bundle."""
 
@@ -705,7 +708,7 @@ class PayCost(_Stmt):
     var: Var | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Choose(_Stmt):
     """A choice from a set. Shapes: one (nothing if there is none), maybe (may refuse), exactly/up_to/any `count`."""
 
@@ -722,7 +725,7 @@ class Choose(_Stmt):
     beginning: bool = False  # if nothing is found, the text ends
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChooseAmounts(_Stmt):
     """A number for each thing of a set. Conditions: on the whole (`conditions` over var), on each (`each`), a target."""
 
@@ -739,7 +742,7 @@ class ChooseAmounts(_Stmt):
     text: TextSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChoosePairs(_Stmt):
     """Selections of a relation between two sets; equal keys are one option, dominated ones are dropped."""
 
@@ -757,7 +760,7 @@ class ChoosePairs(_Stmt):
     text: TextSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChooseBranch(_Stmt):
     """A choice of one of several named texts, among those that can be completed."""
 
@@ -776,7 +779,7 @@ class Branch:
     text: TextSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Ask(_Stmt):
     """A yes/no question to a player; with a cost, it is offered only if affordable, and paid on yes. `var` is bound to the answer."""
 
@@ -786,7 +789,7 @@ class Ask(_Stmt):
     cost: list[tuple[str, Expr]] = field(default_factory=list)
 
 
-@dataclass(eq=False, slots=True)
+@node
 class If(_Stmt):
     """if … else …."""
 
@@ -796,7 +799,7 @@ class If(_Stmt):
     written: bool = False  # written in the rules; otherwise it guards a statement about a value that may be nothing
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ForEach(_Stmt):
     """A loop over members that are fixed at the start. Players eliminated meanwhile are skipped."""
 
@@ -809,7 +812,7 @@ class ForEach(_Stmt):
     at_once: bool = False  # in each pass, everybody makes the first choice in secret
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Repeat(_Stmt):
     """times None: without end (each pass contains a decision). `condition` is evaluated before each pass."""
 
@@ -819,7 +822,7 @@ class Repeat(_Stmt):
     at_bound: list[Stmt] = field(default_factory=list)
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WhileAct(_Stmt):
     """while P may act in MENU: offered until the player passes (with `once`, only once; with `must`, without passing)."""
 
@@ -831,14 +834,14 @@ class WhileAct(_Stmt):
     text: TextSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Together(_Stmt):
     """Standing conditions wait until it ends."""
 
     body: list[Stmt]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Happen(_Stmt):
     """A declared happening (or an action with all its parts given; its header is skipped). `body`: the caller's own version, with its own locals."""
 
@@ -848,7 +851,7 @@ class Happen(_Stmt):
     body: list[Stmt] | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class RunCode(_Stmt):
     """card.play(me)."""
 
@@ -857,7 +860,7 @@ class RunCode(_Stmt):
     args: list[Expr]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Perform(_Stmt):
     """Carry out a chosen option, or let a player act `up_to` n times in a menu."""
 
@@ -868,7 +871,7 @@ class Perform(_Stmt):
     text: TextSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PutMark(_Stmt):
     """mark P with M for N turns."""
 
@@ -877,7 +880,7 @@ class PutMark(_Stmt):
     count: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Roll(_Stmt):
     """`var` is bound to the rolled face(s): a number or a face thing; with count, a list of them (a face may occur twice)."""
 
@@ -886,7 +889,7 @@ class Roll(_Stmt):
     count: Expr | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CreateThing(_Stmt):
     """Creates a thing of a made kind."""
 
@@ -897,7 +900,7 @@ class CreateThing(_Stmt):
     until: HappeningSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Reveal(_Stmt):
     """Records in the log, for those who see it."""
 
@@ -905,19 +908,19 @@ class Reveal(_Stmt):
     to: Expr | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Stop(_Stmt):
     """Leaves the innermost loop, or the text if there is none."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Return(_Stmt):
     """The result of a happening."""
 
     value: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class EndGame(_Stmt):
     """end game; P wins
     P loses (verdict over `players`); `text` gives the reason.
@@ -928,28 +931,28 @@ class EndGame(_Stmt):
     text: TextSymbol | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Say(_Stmt):
     """Logs a sentence that all players can read."""
 
     text: TextSymbol
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Eliminate(_Stmt):
     """A player leaves the game; their things stay where the rules put them."""
 
     player: Expr
 
 
-@dataclass(eq=False, slots=True)
+@node
 class EndHappening(_Stmt):
     """Ask the innermost running happening to end after its running statement."""
 
     happening: HappeningSymbol
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Auction(_Stmt):
     """Ascending bids in order; a pass is final. `bid` and `bidder` are set afterwards (nothing if nobody bid); low/high may refer to `bidder`.
 
@@ -968,7 +971,7 @@ class Auction(_Stmt):
     passing: list[Stmt] = field(default_factory=list)
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OfferTrade(_Stmt):
     """P offers Q: a described answer space; both sides are exchanged on yes. After a no, Q may make a counteroffer, then P, `countered` times.
 

@@ -6,21 +6,23 @@ A field with a plural name and a tuple type takes all remaining parts. Optional 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TypeAlias
 
+from rulewright.language.node import node, shown
 from rulewright.language.taking import taking
 from rulewright.source.span import Span
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Tree:
     """Any node; `span` is its place in the file."""
 
     span: Span
+    __repr__ = shown
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Word(Tree):
     """A name or keyword as written, with its place."""
 
@@ -28,53 +30,53 @@ class Word(Tree):
 
 
 # ---- declarations ---------------------------------------------------------------------------------------------------------
-@dataclass(eq=False, slots=True)
+@node
 class BasicType(Tree):
     name: Word  # "yes/no" included
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OptionalType(Tree):
     of: BasicType
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SetType(Tree):
     of: BasicType
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ListType(Tree):
     of: BasicType
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountsType(Tree):
     of: BasicType
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PoolType(Tree):
     of: BasicType
 
 
-@dataclass(eq=False, slots=True)
+@node
 class NegBound(Tree):
     number: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class RangeType(Tree):
     low: Word | NegBound
     high: Word | NegBound
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Audience(Tree):
     who: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class TypeStart(Tree):
     """A declaration: a type, `= default`, `each happening`, `seen by audience`."""
 
@@ -84,13 +86,13 @@ class TypeStart(Tree):
     seen_by: Audience | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ParamSyntax(Tree):
     type: Tree
     name: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SignatureStart(Tree):
     may: Word | None
     name: Word
@@ -98,34 +100,34 @@ class SignatureStart(Tree):
 
 
 # ---- header choices and changes --------------------------------------------------------------------------------------------
-@dataclass(eq=False, slots=True)
+@node
 class WithSet(Tree):
     among: Tree
     or_nothing: Word | None
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithNumber(Tree):
     low: Tree
     high: Tree
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithSome(Tree):
     among: Tree
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithUpTo(Tree):
     count: Tree
     among: Tree
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithAmounts(Tree):
     among: Tree
     text: Word | None
@@ -134,71 +136,71 @@ class WithAmounts(Tree):
 WithChoice: TypeAlias = WithSet | WithNumber | WithSome | WithUpTo | WithAmounts
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeAdd(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeSub(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeSet(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeLeast(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeMost(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeAllow(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangeForbid(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChangePrinted(Tree):
     value: Tree
 
 
 # ---- statements -------------------------------------------------------------------------------------------------------------
-@dataclass(eq=False, slots=True)
+@node
 class Block(Tree):
     statements: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Let(Tree):
     name: Word
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Assign(Tree):
     target: Tree
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Add(Tree):
     value: Tree
     target: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class RemoveFrom(Tree):
     """take E from PATH"""
 
@@ -206,59 +208,59 @@ class RemoveFrom(Tree):
     target: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PlaceSyntax(Tree):
     end: Word | None  # "top of" / "bottom of"
     zone: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Move(Tree):
     things: Tree
     to: PlaceSyntax
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MoveToBox(Tree):
     things: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountOfWord(Tree):
     count: Tree
     word: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountOf(Tree):
     count: Tree
     word: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountPlain(Tree):
     count: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Amounts(Tree):
     items: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MoveTokens(Tree):
     amount: Tree
     source: Tree
     target: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Swap(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Draw(Tree):
     count: Tree
     source: PlaceSyntax
@@ -266,35 +268,35 @@ class Draw(Tree):
     name: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Shuffle(Tree):
     zone: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Gains(Tree):
     player: Tree
     amounts: Amounts
 
 
-@dataclass(eq=False, slots=True)
+@node
 class LosesAmount(Tree):
     player: Tree
     amounts: Amounts
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Nobody(Tree):
     """A verb without a subject: `choose`, `pay`."""
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Pay(Tree):
     player: Tree
     amounts: Amounts
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Mark(Tree):
     bearer: Tree
     name: Word
@@ -302,20 +304,20 @@ class Mark(Tree):
     unit: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Roll(Tree):
     count: Tree | None
     die: Word
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Binding(Tree):
     name: Word
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Create(Tree):
     """Parts: kind, name or None, zone, bindings…, happening of `until end of` or None (see parser)."""
 
@@ -326,114 +328,114 @@ class Create(Tree):
     until: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Remove(Tree):
     things: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Reveal(Tree):
     things: Tree
     to: Tree | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Stop(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Return(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class EndGame(Tree):
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class EndHappening(Tree):
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Wins(Tree):
     players: Tree
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Loses(Tree):
     players: Tree
     text: Word | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Say(Tree):
     text: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Eliminate(Tree):
     player: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Act(Tree):
     player: Tree
     menu: Word
     text: Word | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MustAct(Tree):
     player: Tree
     menu: Word
     text: Word | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Perform(Tree):
     option: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PerformMenu(Tree):
     up_to: Tree
     menu: Tree
     text: Word | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Call(Tree):
     """A statement that is a call: a happening, or a thing's text."""
 
     call: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CallWithBody(Tree):
     call: Tree
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Exactly(Tree):
     count: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class UpTo(Tree):
     count: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AnyNumber(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Choose(Tree):
     player: Tree
     quantity: Tree | None
@@ -444,7 +446,7 @@ class Choose(Tree):
     clauses: tuple[Tree, ...] = ()
 
 
-@dataclass(eq=False, slots=True)
+@node
 class MayChoose(Tree):
     player: Tree
     name: Word
@@ -453,7 +455,7 @@ class MayChoose(Tree):
     clauses: tuple[Tree, ...] = ()
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChooseAmounts(Tree):
     player: Tree
     name: Word
@@ -462,7 +464,7 @@ class ChooseAmounts(Tree):
     clauses: tuple[Tree, ...] = ()
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChoosePairs(Tree):
     player: Tree
     quantity: Tree | None
@@ -476,29 +478,29 @@ class ChoosePairs(Tree):
     clauses: tuple[Tree, ...] = ()
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithClause(Tree):
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithEach(Tree):
     name: Word
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class EachOnce(Tree):
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AtMostWhere(Tree):
     count: Tree
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Making(Tree):
     value: Tree
     target: Tree
@@ -506,51 +508,51 @@ class Making(Tree):
     when: Tree | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SuchThat(Tree):
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Usually(Tree):
     answer: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Must(Tree):
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Prefer(Tree):
     conditions: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SameBy(Tree):
     key: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class UsefulBy(Tree):
     key: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class If(Tree):
     """`parts` are condition, block, condition, block, …; then the `else` block or None."""
 
     parts: tuple[Tree | None, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Agrees(Tree):
     also: Tree | None
     player: Tree
     text: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PaysFor(Tree):
     also: Tree | None
     player: Tree
@@ -558,7 +560,7 @@ class PaysFor(Tree):
     text: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ForEach(Tree):
     name: Word
     among: Tree
@@ -569,13 +571,13 @@ class ForEach(Tree):
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Repeat(Tree):
     times: Tree
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class RepeatWhile(Tree):
     times: Tree
     condition: Tree | None
@@ -583,12 +585,12 @@ class RepeatWhile(Tree):
     at_bound: Block | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Forever(Tree):
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WhileChoose(Tree):
     player: Tree
     name: Word
@@ -597,7 +599,7 @@ class WhileChoose(Tree):
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WhileAct(Tree):
     player: Tree
     menu: Word
@@ -605,43 +607,43 @@ class WhileAct(Tree):
     body: Block | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Together(Tree):
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AsPlayer(Tree):
     player: Tree
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Branch(Tree):
     name: Word
     condition: Tree | None
     body: Block
 
 
-@dataclass(eq=False, slots=True)
+@node
 class ChooseOne(Tree):
     player: Tree
     text: Word | None
     branches: tuple[Branch, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Bids(Tree):
     low: Tree
     high: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Passing(Tree):
     body: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Auction(Tree):
     bid: Word
     bidder: Word
@@ -652,33 +654,33 @@ class Auction(Tree):
     passing: Passing | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Give(Tree):
     what: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Want(Tree):
     what: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AtMostPer(Tree):
     count: Tree
     per: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Countered(Tree):
     times: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Tried(Tree):
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Offer(Tree):
     player: Tree
     partner: Tree
@@ -687,194 +689,194 @@ class Offer(Tree):
 
 
 # ---- expressions --------------------------------------------------------------------------------------------------------------
-@dataclass(eq=False, slots=True)
+@node
 class Name(Tree):
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Number(Tree):
     number: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Yes(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class No(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Nothing(Tree):
     pass
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Every(Tree):
     kind: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Bracket(Tree):
     inner: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Otherwise(Tree):
     value: Tree
     otherwise: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SupposedValue(Tree):
     path: Tree
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SupposedPlace(Tree):
     thing: Tree
     zone: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Supposing(Tree):
     value: Tree
     supposed: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class WithoutThings(Tree):
     value: Tree
     things: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AllAre(Tree):
     among: Tree
     condition: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class OptimumRange(Tree):
     name: Word
     low: Tree
     high: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Optimum(Tree):
     which: Word
     value: Tree
     ranges: tuple[OptimumRange, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SetLiteral(Tree):
     items: tuple[Tree | None, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountsEntry(Tree):
     key: Tree
     number: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class AmountsLiteral(Tree):
     entries: tuple[AmountsEntry, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Dot(Tree):
     of: Tree
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Apply(Tree):
     function: Tree
     arguments: tuple[Tree | None, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Index(Tree):
     of: Tree
     key: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Range(Tree):
     low: Tree
     high: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Union(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Difference(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Count(Tree):
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Any(Tree):
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class NoneOf(Tree):
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Aggregate(Tree):
     which: Word  # "sum of", "highest of", "lowest of"
     value: Tree
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class FirstOf(Tree):
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class LastOf(Tree):
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class PlaceOf(Tree):
     item: Tree
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Different(Tree):
     field: Word
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class BestOf(Tree):
     among: Tree
     keys: tuple[Tree, ...]
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Ranked(Tree):
     which: Word
     count: Tree
@@ -882,63 +884,63 @@ class Ranked(Tree):
     by: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class SeatsFrom(Tree):
     player: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Half(Tree):
     of: Tree
     direction: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Divided(Tree):
     left: Tree
     right: Tree
     direction: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Remainder(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CanPay(Tree):
     player: Tree | None
     amount: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CanPayWord(Tree):
     player: Tree | None
     count: Tree
     word: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class CanPayOf(Tree):
     player: Tree | None
     count: Tree
     word: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Can(Tree):
     call: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class History(Tree):
     happening: Word
     where: Tree | None
     since: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Reach(Tree):
     """reach from A through [y into] x; its condition is the `where` tail after it."""
 
@@ -947,7 +949,7 @@ class Reach(Tree):
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Way(Tree):
     """path from A to B through [y into] x, steps from A to B through …; its condition is the `where` tail after it."""
 
@@ -958,7 +960,7 @@ class Way(Tree):
     name: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Costing(Tree):
     """costing E then E within N"""
 
@@ -966,108 +968,108 @@ class Costing(Tree):
     within: Tree | None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Total(Tree):
     """sum of AMOUNTS"""
 
     of: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Negative(Tree):
     of: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Times(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Plus(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Minus(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Compare(Tree):
     left: Tree
     op: Word
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Equal(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Member(Tree):
     item: Tree
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class NotMember(Tree):
     item: Tree
     among: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Within(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class IsNothing(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class IsSomething(Tree):
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class IsKind(Tree):
     value: Tree
     kind: Word
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Not(Tree):
     of: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class And(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Or(Tree):
     left: Tree
     right: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Choice(Tree):
     yes: Tree
     condition: Tree
     no: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Tail(Tree):
     """`as NAME with most E where C`, each part optional; `costing …` and `stopping at NAME where C` only after a `reach` or a way."""
 
@@ -1080,7 +1082,7 @@ class Tail(Tree):
     stop: Tree | None = None
 
 
-@dataclass(eq=False, slots=True)
+@node
 class LeadingTail(Tree):
     """`as NAME while C` and `as NAME until C`: the first members of a set, the name is optional."""
 
@@ -1089,7 +1091,7 @@ class LeadingTail(Tree):
     until: bool
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Tailed(Tree):
     """A clause with a tail; the tail belongs to the set just before it (see checker.sets.attach)."""
 
@@ -1097,13 +1099,13 @@ class Tailed(Tree):
     tail: Tail | LeadingTail
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Formula(Tree):
     lets: tuple[Let, ...]
     value: Tree
 
 
-@dataclass(eq=False, slots=True)
+@node
 class Guarded(Tree):
     value: Tree
     condition: Tree | None
