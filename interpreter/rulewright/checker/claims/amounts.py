@@ -43,6 +43,12 @@ _DRAWN = {
 }
 _DRAWS = re.compile(r"\bdraw (?P<n>\d+) from\b")
 _ONE = frozenset({"a", "an", "one", "jednu"})
+# “2 points for each sword” beside `3 * count …`.
+_FOR_EACH = {
+    "en": re.compile(r"\b(?P<n>\d+|one|two|three|four|five) [^\W\d_]+ (?:for|per) (?:each|every)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?P<n>\d+|jeden|jednu|jedno|dva|dvě|tři|čtyři|pět) [^\W\d_]+ za každ", re.IGNORECASE),
+}
+_TIMES = re.compile(r"(?<![\w.)] )(?P<k>\d+) \* count\b(?! [^()\n]* [-+*] )")
 _SEVERAL_TIMES = re.compile(r"\b(?:repeat|while|times|\*|else)\b|\*")
 
 
@@ -53,6 +59,7 @@ def check(context: Context) -> None:
     reported: set[Span] = set()
     for owner in owners(context):
         _drawn(context, owner, differing | reported)
+        _for_each(context, owner, differing)
         given = _given(context, owner)
         for part, amounts in given.items() if not any(text.span in differing for text in owner.text.values()) else ():
             names = called.names(part)
@@ -88,6 +95,23 @@ def _drawn(context: Context, owner: Owner, differing: set[Span]) -> None:
         if len(said) == 1 and said[0] not in (None, number) and text.span not in differing:
             related = (Related(rule.span, Elsewhere.number_here(number=number)),)
             context.report(NumberOfText.of_draw, text, number=said[0], value=number, related=related)
+            return
+
+
+def _for_each(context: Context, owner: Owner, differing: set[Span]) -> None:
+    """A text that gives one number for each of something beside a rule that multiplies their count by another."""
+    rules = rules_of(context, owner)
+    times = [(rule, int(match["k"])) for rule in rules for match in _TIMES.finditer(rule.text)]
+    if len(times) != 1:
+        return
+    ((rule, factor),) = times
+    for language, text in owner.text.items():
+        found = [match["n"].lower() for match in _FOR_EACH[language].finditer(text.text)] if language in _FOR_EACH else []
+        said = [1 if word in (*_ONE, "jeden", "jedno") else number_of(word, language) for word in found]
+        if len(said) == 1 and said[0] not in (None, factor) and text.span not in differing:
+            related = (Related(rule.span, Elsewhere.number_here(number=factor)),)
+            context.report(NumberOfText.of_each, text, number=said[0], value=factor, related=related)
+            differing.add(text.span)
             return
 
 

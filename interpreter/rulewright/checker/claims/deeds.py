@@ -18,8 +18,9 @@ from rulewright.language.symbols import CostPart, HappeningSymbol, ThingSymbol, 
 from rulewright.source.catalogue.claims import RuleOfText
 from rulewright.source.document import Scalar
 
-_AMOUNT = r"(?:\w+ ){0,1}?(?:\d+|an?|one|two|three|four|five) (?:more |extra |other )?(?P<noun>[^\W\d_]+)"
-_AMOUNT_CS = r"(?:\w+ ){0,1}?(?:\d+|jednu|jeden|jedno|dva|dvě|tři|čtyři|pět) (?:dalších? |další )?(?P<noun>[^\W\d_]+)"
+_SHOWN = r"\{[a-z_]\w*\}"  # a printed number
+_AMOUNT = rf"(?:\w+ ){{0,1}}?(?:\d+|{_SHOWN}|an?|one|two|three|four|five) (?:more |extra |other )?(?P<noun>[^\W\d_]+)"
+_AMOUNT_CS = rf"(?:\w+ ){{0,1}}?(?:\d+|{_SHOWN}|jednu|jeden|jedno|dva|dvě|tři|čtyři|pět) (?:dalších? |další )?(?P<noun>[^\W\d_]+)"
 _LOST = {
     "en": re.compile(rf"\b(?:lose|pay|spend|give up|return)s? {_AMOUNT}", re.IGNORECASE),
     "cs": re.compile(rf"\b(?:ztrat|ztrác|přijd|přij|zaplat|plat|utrat|odevzd)\w* (?:o )?{_AMOUNT_CS}", re.IGNORECASE),

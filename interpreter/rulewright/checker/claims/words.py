@@ -16,7 +16,7 @@ from rulewright.source.document import Scalar
 
 _SPOKEN = re.compile(r"[^\W\d_]+")
 _NOT = re.compile(r"\b(?:not|no|or)\b")
-_GIVEN = re.compile(r"(?: = |\b\d+ |\[)([a-z_]\w*)\b")
+_GIVEN = re.compile(r"(?: = |\b\d+ |\bthis\.\w+ |\[)([a-z_]\w*)\b")
 _HANDED_ON = re.compile(r"(?:[({]|, )([a-z_]\w*)(?=[,)}])")  # an argument of a happening, a member of a set
 _CALL = re.compile(r"([a-z_]\w*)\(.*\)$")  # `.` is no line break
 _SET = re.compile(r"\bin \{([a-z_]\w*(?:, [a-z_]\w*)+)\}")

@@ -29,18 +29,20 @@ def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[
 
 
 def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) -> None:
-    """Report a pile that `setup:` fills with all things of a kind and nothing shuffles, although the game uses chance."""
+    """Report a pile that is filled with all things of a kind and that nothing shuffles, although the game uses chance."""
     if zone.refill_from is not None or not any(same(draw.source.zone, zone) for draw in written.of(core.Draw)):
         return  # nothing draws from its top
     for node in written.of(core.Choose):
         if node.player is None and any(isinstance(each, core.ZoneOf | core.OnlyOf) and same(each.zone, zone) for each in nodes(node.among)):
             return
     fills = [move for move in written.of(core.MoveThings) if move.to is not None and same(move.to.zone, zone)]
-    if len(fills) != 1 or id(fills[0]) not in setup or not isinstance(fills[0].things, core.Every) or not isinstance(fills[0].things.of, Kind):
+    whole = [(move, move.things.of) for move in fills if isinstance(move.things, core.Every) and isinstance(move.things.of, Kind)]
+    others = [move for move in fills if move.to is not None and move.to.end is None and all(move is not each for each, _ in whole)]
+    if not whole or others:
         return
-    kind = fills[0].things.of
+    move, kind = whole[-1] if id(whole[0][0]) in setup else whole[0]  # where a later deal begins, if there is one
     if sum(thing.kind.is_a(kind) for thing in doubts.program.things) > 1:
-        doubts.say(KnownOrder.never, fills[0].span, zone=zone.name)
+        doubts.say(KnownOrder.never, move.span, zone=zone.name)
 
 
 def _in_order(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[Stmt]], zone: ZoneSymbol, setup: set[int]) -> None:

@@ -10,6 +10,8 @@ from rulewright.checker.lints.reads import names_in_texts, nodes
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language import core
 from rulewright.language.core import Var
+from rulewright.language.symbols import StandingRule
+from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.usage import NotSpokenOf
 from rulewright.source.span import NOWHERE, Span
@@ -49,6 +51,17 @@ def check(context: Context, traffic: Traffic) -> None:
             for var, _ in rule.bindings:
                 if not traffic.locals[var] and var.name not in shown:
                     context.report(NotSpokenOf.rule, rule.span, name=var.name)
+                elif _is_about_another(var, rule) and var.name not in shown:
+                    context.report(NotSpokenOf.effect, rule.do.span, name=var.name)
+
+
+def _is_about_another(var: Var, rule: StandingRule) -> bool:
+    """Whether a rule waits for a player but gives to, or takes from, the first player instead, whoever that is."""
+    effect = list(nodes(rule.do))
+    if not isinstance(var.type, ThingOf) or var.type.kind.name != "player" or any(isinstance(node, core.Local) for node in effect):
+        return False
+    targets = [node.target for node in effect if isinstance(node, core.Gain | core.AddTo | core.Assign)]
+    return bool(targets) and all(any(isinstance(part, core.FirstPlayer) for part in nodes(target)) for target in targets)
 
 
 def _gives_name(node: object) -> TypeGuard[Binder]:

@@ -66,6 +66,11 @@ class NumberOfText(Code):
         "Text říká {number}, ale `{name}` je {value}.",
         CORRECT,
     )
+    of_each = Message(
+        "The text says {number} for each, but its rule counts {value} for each.",
+        "Text říká {number} za každé, ale pravidlo počítá {value} za každé.",
+        CORRECT,
+    )
     of_refusal = Message(
         "The sentence says {number}, but its condition has {others:and}.",
         "Věta říká {number}, ale její podmínka má {others:and}.",

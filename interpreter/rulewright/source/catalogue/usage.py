@@ -67,6 +67,11 @@ class NotSpokenOf(Code):
         "Pravidlo nepoužívá `{name}`, takže pro všechny udělá totéž.",
         Cure("Use `{name}` there, or take it out of `for:`.", "Použij tam `{name}`, nebo to z `for:` vynech."),
     )
+    effect = Message(
+        "The rule waits for `{name}`, but its effect is on a player who has nothing to do with it.",
+        "Pravidlo čeká na `{name}`, ale jeho účinek se týká hráče, který s tím nemá co dělat.",
+        Cure("Use `{name}` there.", "Použij tam `{name}`."),
+    )
     result = Message(
         "Nothing uses `{name}`, so nothing depends on the result.",
         "Nic nepoužívá `{name}`, takže na výsledku nic nezávisí.",
