@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -99,6 +99,22 @@ class Permission:
         except (OSError, ValueError):
             return False
         return True
+
+
+@lru_cache(maxsize=1000)
+def permitting_the_same(permission: Permission) -> Permission:
+    """The permission without the roots that permit nothing in addition to others. It still permits and refuses the same, but names less."""
+    distinct = tuple(root for root in permission.roots if root.follow or not any(_covers(other, root) for other in permission.roots))
+    if (known := _known.get(distinct)) is None:
+        known = _known[distinct] = Permission(distinct)
+    return known
+
+
+def _covers(root: Root, other: Root) -> bool:
+    """Whether a root permits everything that another one permits, to which links may not lead."""
+    if root == other or not _inside(other.real, root.real):
+        return False
+    return root.follow or (_inside(other.written, root.written) and _unlinked(other.written, other.real, root))
 
 
 def _unlinked(absolute: str, real: str, root: Root) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from rulewright.outside import permission as reading
-from rulewright.outside.permission import HOMES, RefusedError, current
+from rulewright.outside.permission import HOMES, RefusedError, current, permitting_the_same
 from rulewright.outside.questions import Answers, note_all, noting
 from rulewright.outside.reading import is_file, is_folder, listed, read_text
 from rulewright.ruleset import versions
@@ -49,12 +49,16 @@ def looking_once(searches: Searches | None = None) -> Iterator[None]:
         _searches.reset(token)
 
 
-def once(key: Hashable, look: Callable[[], Found]) -> Found:
-    """The result of `look`, reused inside `looking_once`; it must not be changed. Recorders of reads see the same reads either way."""
+def once(key: Hashable, look: Callable[[], Found], *, named: bool = False) -> Found:
+    """The result of `look`, reused inside `looking_once`; it must not be changed. Recorders of reads see the same reads either way.
+
+    `named`: it depends on what was named, and not only on what may be read. Overlays of a named folder are named one after the other.
+    """
     searches = _searches.get()
     if searches is None:
         return look()
-    permission = current()
+    held = current()
+    permission = held if held is None or named else permitting_the_same(held)
     if (kept := searches.get((key, id(permission)))) is not None:
         note_all(kept[1])
         watch_all(kept[2])
@@ -276,11 +280,11 @@ def bases_of(name: str, overlay: Path) -> Bases:
             permission.root_of(place)
         main = place / MAIN if is_folder(place) else place
         return Bases((main,) if is_file(main) and main.suffix in ENDINGS else ())
-    return once(("bases", name, overlay), lambda: _bases_with_id(name, overlay))
+    return once(("bases", name, overlay), lambda: _bases_with_id(name, overlay), named=True)
 
 
 def _bases_with_id(name: str, overlay: Path) -> Bases:
-    named = once(("named", name), lambda: _with_id(name, _named()))
+    named = once(("named", name), lambda: _with_id(name, _named()), named=True)
     asked_for = tuple(main for main in named.values() if main != overlay)
     if asked_for:
         return Bases(asked_for)
