@@ -31,6 +31,7 @@ class Values:
         self._by_node: dict[type[Any], Callable[[Any, Facts], Value]] = {
             core.Const: lambda expr, facts: constant(expr.value),
             core.PlayerCount: lambda expr, facts: Interval(*program.players),
+            core.Design: lambda expr, facts: constant(expr.thing.value) if isinstance(expr.thing, core.Const) else None,
             core.Pick: self._pick,
             core.Arithmetic: self._arithmetic,
             core.Aggregate: self._aggregate,
