@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = next((path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None)
+
+KEY = re.compile(r"#((?:\w+\.)?[\w-]{20,40})$")  # of a seat, the host or the author; a page without a server has none
 
 expect.set_options(timeout=60_000)  # a machine that is busy with other tests is slow to check rules
 
@@ -54,8 +56,8 @@ class Running:
 def serve(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     begun: list[Running] = []
 
-    def start(*arguments: str) -> Running:
-        server = Running(tmp_path / "state", list(arguments))
+    def start(*arguments: str, state: str = "state") -> Running:
+        server = Running(tmp_path / state, list(arguments))
         begun.append(server)
         server.begin()
         return server
@@ -73,6 +75,11 @@ def browser() -> Iterator[Browser]:
         yield playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
 
 
+def tells(request: Request, key: str) -> bool:
+    """Whether a request has a key in its address, or says from which address it comes: others keep both in their logs."""
+    return key in request.url.partition("#")[0] or bool(request.headers.get("referer"))
+
+
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens a link in a separate browser; at the end, no page may have reported an error."""
@@ -83,10 +90,11 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(viewport={"width": width, "height": height}, **{"locale": "en-GB", **settings})
         contexts.append(context)
         page = context.new_page()
-        own = link.split("/")[2]
+        own, key = link.split("/")[2], KEY.search(link)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: complaints.append(message.text) if not (may_lose and "ERR_CONNECTION" in message.text) else None)
         page.on("request", lambda request: complaints.append(request.url) if request.url.split("/")[2] != own else None)
+        page.on("request", lambda request: complaints.append(f"key sent: {request.url}") if key and tells(request, key[1]) else None)
         page.goto(link)
         return page
 

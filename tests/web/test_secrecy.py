@@ -19,7 +19,7 @@ import rulewright
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
 from rulewright.runtime.errors import RulewrightError
-from rulewright.web import doing, seatview
+from rulewright.web import doing, guard, seatview
 from rulewright.web.app import _Routes
 from rulewright.web.store import Record, Store
 from rulewright.web.table import Refused, Table
@@ -284,6 +284,53 @@ def test_leaks_beside_the_door_are_found(opened: Opening, canaries: Ruleset, mon
     behind_the_door()[name](monkeypatch)
     with pytest.raises(AssertionError):
         fly(opened, canaries, 3)
+
+
+def compare(opened: Opening, canaries: Ruleset) -> None:
+    """All bytes and headers that a seat gets, in two worlds that differ in what it cannot know; and no reply lets a page tell others its address."""
+    assert canaries.composed is not None
+    with opened(canaries.composed.packages[0].main.parent) as place:
+        seats = place.lay(place.server.catalog.games()[0].name, ["person"] * 3)
+        table, chance = place.server._tables[seats[0].game], random.Random(7)
+        for step in range(12):
+            number = step % 3
+            asked = (seats[number].packet()["question"] or {"id": "0"})["id"]
+            told = told_to(seats[number], asked)
+            was, table.game = table.game, exchanged(table.game, number, chance)
+            assert table.game.hash() != was.hash()
+            assert told_to(seats[number], asked) == told
+            table.game = was
+            one = next(one for one in seats[:3] if one.packet()["question"])
+            one.answer(chance.choice(one.packet()["question"]["options"])["id"])
+        for path in ("/", f"/t/{table.id}", "/static/table.js", "/desk", f"/api/t/{table.id}/packet", "/nowhere"):
+            assert place.client.get(path, headers=seats[0].headers).headers["referrer-policy"] == "no-referrer"
+
+
+def test_headers_are_the_same_in_twin_worlds(opened: Opening, canaries: Ruleset) -> None:
+    compare(opened, canaries)
+
+
+def in_headers() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:
+    """Leaks in what is sent beside the content."""
+
+    def tagged(patch: pytest.MonkeyPatch) -> None:
+        whole = _Routes._packet
+
+        async def packet(self: _Routes, request: Any) -> Any:
+            reply, (table, _) = await whole(self, request), await self._sitting(request.state)
+            reply.headers["etag"] = f'"{table.game.hash()}"'
+            return reply
+
+        patch.setattr(_Routes, "_packet", packet)
+
+    return {"an ETag": tagged, "a key in the Referer": lambda patch: patch.setitem(guard.HEADERS, "referrer-policy", "unsafe-url")}
+
+
+@pytest.mark.parametrize("name", in_headers())
+def test_leaks_in_headers_are_found(opened: Opening, canaries: Ruleset, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    in_headers()[name](monkeypatch)
+    with pytest.raises(AssertionError):
+        compare(opened, canaries)
 
 
 def in_numbers() -> dict[str, Callable[[pytest.MonkeyPatch], None]]:

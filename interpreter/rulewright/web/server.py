@@ -106,15 +106,21 @@ class Server:
             task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
 
     async def _serve(self, table: Table) -> None:
-        """Serve one such seat after another. If a bot could be asked in secret, the time does not reveal whether it was."""
+        """Serve one such seat after another. If a bot could be asked in secret, the time does not reveal whether it was.
+
+        A pause counts from the end of the one before it: what an answer costs the server is more than what it costs if there is nothing to decide.
+        """
+        clock = asyncio.get_running_loop().time
+        since = clock()
         while (turn := table.served()) is not None:
             seat, decision = turn
             head, point = table.head, table.point
             in_secret = decision is None or point is not None or not decision.public
-            pause = asyncio.ensure_future(asyncio.sleep(self._pause_of(table, seat) if in_secret else 0))
+            due = since + self._pause_of(table, seat) if in_secret else clock()
             try:
                 answers = await self._answers(table) if decision is not None else [(seat, GO_ON)]
-                await pause
+                since = max(due, clock())
+                await asyncio.sleep(since - clock())
                 if not answers:
                     return
                 for who, option in answers:
