@@ -66,6 +66,15 @@ async function choose(file) {
   await look();
 }
 
+// The file in the editor is dropped or replaced: until the next one is there, nothing is sent of it, and nothing can be done with it.
+function leave() {
+  clearTimeout(soon);
+  clearTimeout(later);
+  turn += 1;
+  state.file = "";
+  draw();
+}
+
 const written = () => editor.text.replaceAll("\n", open.get(state.file).breaks);
 
 // ---- findings -------------------------------------------------------------------------------------------------------------------
@@ -77,6 +86,7 @@ function changed() {
 }
 
 async function look() {
+  if (!state.file) return;
   const asked = ++turn;
   const { file } = state;
   const edit = { file, text: written() };
@@ -127,6 +137,7 @@ async function definition(at) {
 // ---- saving ---------------------------------------------------------------------------------------------------------------------
 async function save() {
   const { file } = state;
+  if (!file) return false;
   const reply = await ask("save", { file, over: open.get(file).over, text: written() });
   const done = reply.status === 200 && !reply.body.conflict;
   if (done) {
@@ -169,9 +180,10 @@ async function make(event) {
 
 async function drop() {
   const { file } = state;
+  if (!file) return;
+  leave();
   await ask("drop", { file });
   open.delete(file);
-  state.file = "";
   await refresh();
   await choose(state.files.some((each) => each.name === file) ? file : state.files[0].name);
 }
@@ -192,8 +204,8 @@ async function take(text) {
   if (reply.status !== 200) state.error = reply.body.error ?? t("edits_unread");
   else {
     state.told = html`${t("edits_taken")} ${reply.body.files.join(", ")}`;
+    leave();
     reply.body.files.forEach((each) => open.delete(each));
-    state.file = "";
     await refresh();
     await choose(reply.body.files[0] ?? state.files[0].name);
   }
@@ -208,8 +220,8 @@ async function bring(event) {
   const reply = await ask("edit", { file: file.name, text });
   if (reply.status !== 200) state.error = reply.body.error ?? t("edits_unread");
   else {
+    if (state.file === file.name) leave();
     open.delete(file.name);
-    if (state.file === file.name) state.file = "";
     await refresh();
     await choose(file.name);
   }
@@ -222,6 +234,7 @@ const passing = () => html`<h2>${t("passing")}</h2><p class="passing"><button cl
 
 // ---- tests ----------------------------------------------------------------------------------------------------------------------
 async function test() {
+  if (state.testing) return;
   Object.assign(state, { testing: true, tests: null });
   draw();
   clearTimeout(soon);
@@ -286,8 +299,8 @@ function draw() {
   render(html`
     <header><h1>${state.folder || "Rulewright"}</h1>
       <span class="buttons"><button class="primary" ?disabled=${!state.file} @click=${save} title="Ctrl+S">${t("save")}</button>
-        <button ?disabled=${!state.main || state.testing} @click=${test}>${state.testing ? t("running") : t("test")}</button>
-        <button ?disabled=${!state.main} @click=${play}>${t("play")}</button>
+        <button ?disabled=${!state.file || !state.main} aria-disabled=${state.testing} @click=${test}>${state.testing ? t("running") : t("test")}</button>
+        <button ?disabled=${!state.file || !state.main} @click=${play}>${t("play")}</button>
         ${unsaved ? html`<button class="drop" @click=${drop}>${t("drop")}</button>` : nothing}</span>
       <span class="tools">${door.lobby ? html`<a href=${door.lobby}>${common("to_lobby")}</a>` : nothing}${languageChoice(() => door.again())}
         <button @click=${otherTheme} aria-label=${common("theme")} title=${common("theme")}>◐</button></span></header>

@@ -50,6 +50,7 @@ function seat(count) {
 
 async function begin(event) {
   event.preventDefault();
+  if (state.busy) return;
   state.busy = true;
   draw();
   const reply = await host.ask("games", {
@@ -158,8 +159,8 @@ function copying(game, key) {
 function receiving() {
   return html`<details class="receive"><summary>${t("receive")}</summary>
     <label>${t("a_file")} <input type="file" accept=".rwgame" @change=${(event) => { if (event.target.files[0]) receive(event.target.files[0]); event.target.value = ""; }}></label>
-    <form @submit=${(event) => { event.preventDefault(); receive(event.target.elements.text.value.trim()); event.target.reset(); }}>
-      <label>${t("a_text")} <input name="text" required placeholder="rw1.…"></label> <button ?disabled=${state.busy}>${t("open")}</button></form></details>`;
+    <form @submit=${(event) => { event.preventDefault(); if (state.busy) return; receive(event.target.elements.text.value.trim()); event.target.reset(); }}>
+      <label>${t("a_text")} <input name="text" required placeholder="rw1.…"></label> <button aria-disabled=${state.busy}>${t("open")}</button></form></details>`;
 }
 
 function bringing() {
@@ -188,7 +189,7 @@ function form() {
       }}> ${own(over.title)}</label>`)}</fieldset>` : nothing}
     ${state.error ? html`<p class="notice bad" role="alert">${state.error}</p>` : nothing}
     ${state.about ? about() : html`<p class="quiet">${state.busy ? "…" : ""}</p>`}
-    <p><button class="primary" ?disabled=${state.busy || !state.about}>${t("begin")}</button></p></form>`;
+    <p><button class="primary" ?disabled=${!state.about} aria-disabled=${state.busy}>${t("begin")}</button></p></form>`;
 }
 
 function about() {

@@ -1,4 +1,5 @@
-// What a seat is asked: every kind of question as words with their prices, to click or to choose by a digit.
+// What a seat is asked: every kind of question as words with their prices, to click or to choose by a digit. What cannot be clicked just now is
+// `aria-disabled`: a button that is really disabled loses the focus, and whoever has only a keyboard would begin at the top of the page again.
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
@@ -39,7 +40,7 @@ function several(question) {
 function optionTemplate(option, place, table) {
   const sure = table.sure === option.id;
   return html`<li><button class="option ${option.role ?? ""} ${option.usual ? "usual" : ""} ${option.gives_up ? "gives-up" : ""}"
-      data-option=${option.id} ?disabled=${table.busy} @click=${() => table.take(option)}
+      data-option=${option.id} aria-disabled=${table.busy} @click=${() => table.take(option)}
       @mouseenter=${() => table.point(option)} @mouseleave=${() => table.point(null)} @focus=${() => table.point(option)} @blur=${() => table.point(null)}>
     ${place < 9 ? html`<kbd aria-hidden="true">${place + 1}</kbd>` : html`<kbd aria-hidden="true"></kbd>`}
     <span class="words">${option.text}${sure ? html` <b>${t("gives_up")}</b>` : nothing}${option.about ? html`<small>${option.about}</small>` : nothing}</span>
@@ -55,7 +56,7 @@ function number(question, numbers, table) {
     const wanted = numbers.find((option) => Number(option.id) === Number(event.target.elements.amount.value));
     if (wanted) table.take(wanted);
   }}><label>${t("amount")} <input name="amount" type="number" min=${Math.min(...all)} max=${Math.max(...all)} .value=${String(table.usualOf(question) ?? Math.min(...all))}></label>
-    <button class="primary" ?disabled=${table.busy}>${t("answer_all")}</button></form>`;
+    <button class="primary" aria-disabled=${table.busy}>${t("answer_all")}</button></form>`;
 }
 
 // An offer that is put together: tokens are counted, things are there or not.
@@ -63,8 +64,8 @@ function trade(sides, table) {
   const side = (name) => html`<fieldset><legend>${t(name)}</legend>${sides[name].map(([id, text]) => {
     const count = table.trade[name][id] ?? 0;
     const counted = /^\d+\*/.test(id);
-    return html`<div class="unit"><button @click=${() => table.trading(name, id, -1)} ?disabled=${!count} aria-label="− ${text}">−</button>
-      <output>${count}</output><button @click=${() => table.trading(name, id, 1)} ?disabled=${!counted && count > 0} aria-label="+ ${text}">+</button> ${text.replace(/^1 /, "")}</div>`;
+    return html`<div class="unit"><button @click=${() => count && table.trading(name, id, -1)} aria-disabled=${!count} aria-label="− ${text}">−</button>
+      <output>${count}</output><button @click=${() => (counted || !count) && table.trading(name, id, 1)} aria-disabled=${!counted && count > 0} aria-label="+ ${text}">+</button> ${text.replace(/^1 /, "")}</div>`;
   })}</fieldset>`;
-  return html`<div class="trade">${side("give")}${side("want")}<button class="primary" ?disabled=${table.busy} @click=${() => table.propose()}>${t("propose")}</button></div>`;
+  return html`<div class="trade">${side("give")}${side("want")}<button class="primary" aria-disabled=${table.busy} @click=${() => table.propose()}>${t("propose")}</button></div>`;
 }

@@ -312,7 +312,7 @@ export class Table {
   // ---- drawing ----------------------------------------------------------------------------------------------------------------
   draw() {
     if (this.left) return;
-    const held = document.activeElement?.closest(".question") !== null;
+    const held = document.activeElement?.closest("aside") !== null;
     const log = document.querySelector(".log ol");
     const atEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     render(pageTemplate(this), document.getElementById("page"));
@@ -395,7 +395,7 @@ function resultTemplate(game, table) {
 function undoTemplate(table, game) {
   const undo = table.parts.undo;
   if (!undo) return nothing;
-  if (undo.wish === undefined) return html`<p class="undo"><button @click=${() => table.undo()} ?disabled=${table.busy}>↶ ${t(undo.free || table.connection.oneScreen ? "undo" : "undo_ask")}</button></p>`;
+  if (undo.wish === undefined) return html`<p class="undo"><button @click=${() => table.undo()} aria-disabled=${table.busy}>↶ ${t(undo.free || table.connection.oneScreen ? "undo" : "undo_ask")}</button></p>`;
   if (!undo.open) return html`<p class="notice">${t("undo_waits")}</p>`;
   return html`<p class="notice"><b>${game.players[undo.wish].name}</b> ${t("undo_wish")}
     <button @click=${() => table.send("agree", { agrees: true })}>${t("agree")}</button> <button @click=${() => table.send("agree", { agrees: false })}>${t("no")}</button></p>`;
