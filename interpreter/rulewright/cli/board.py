@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rulewright.cli.panels import BARE, print_map
+from rulewright.cli.panels import BARE, fits, print_map
 from rulewright.telling.screen import Screen
 from rulewright.telling.words import language, say
 
@@ -16,15 +16,20 @@ if TYPE_CHECKING:
 MOST_NAMES = 40  # things listed for one place; further ones are only counted
 
 
-def print_view(game: Game, seat: int | None, screen: Screen) -> None:
-    """Print what a seat may see."""
+def print_view(game: Game, seat: int | None, screen: Screen, beside_screen: bool = False) -> None:
+    """Print what a seat may see; beside the panels of a screen, empty places are left out."""
     view = game.view(seat)
     screen.heading(say("view.table"))
     for panel in game.table(seat, language()):
         if panel["kind"] == "map":
             _map(panel, screen)
         else:
-            _holder(panel, _title(view, panel["title"]) if "player" in panel else "", screen)
+            _holder(_filled(panel) if beside_screen else panel, _title(view, panel["title"]) if "player" in panel else "", screen)
+
+
+def _filled(panel: Mapping[str, Any]) -> dict[str, Any]:
+    """A holder with the places that hold anything."""
+    return {**panel, "places": [place for place in panel["places"] if place.get("things") or place.get("hidden")]}
 
 
 def _title(view: Mapping[str, Any], name: str) -> str:
@@ -84,16 +89,36 @@ def _inner(place: Mapping[str, Any]) -> str:
 
 
 def _map(panel: Mapping[str, Any], screen: Screen) -> None:
-    """A map of squares or hexes as a grid, a graph as a list."""
+    """A map of squares or hexes as a grid; a graph, and what does not fit into a grid, as a list."""
+    if not panel.get("parts") and not fits(panel, max((len(_on_it(cell)) for cell in panel["cells"]), default=0), screen):
+        _list_spaces(panel, screen)
+        return
     if panel["shape"] == "graph":
         for cell in panel["cells"]:
-            on_it = ", ".join(sign["sign"] for sign in cell["upper"])
+            on_it = _on_it(cell)
             screen.line(cell["name"] + (f": {on_it}" if on_it else ""))
         screen.line()
         return
     cells = [{**cell, "upper": _joined(cell["upper"]) or [_sign(BARE)]} for cell in panel["cells"]]
     parts = [{**part, "signs": _joined(part["signs"])} for part in panel.get("parts", ())]
     print_map({**panel, "cells": cells, "parts": parts}, screen)
+    screen.line()
+
+
+def _on_it(cell: Mapping[str, Any]) -> str:
+    """What is on a space, in words."""
+    alike = Counter(sign["sign"] for sign in cell["upper"])
+    return ", ".join(text if count == 1 else f"{text} ×{count}" for text, count in alike.items())
+
+
+def _list_spaces(panel: Mapping[str, Any], screen: Screen) -> None:
+    """Spaces by what is on them, those with most on them first."""
+    alike: dict[str, list[str]] = {}
+    for cell in panel["cells"]:
+        if cell["upper"]:
+            alike.setdefault(_on_it(cell), []).append(cell["name"])
+    for on_it, names in sorted(alike.items(), key=lambda each: -each[0].count(",")):
+        screen.parts((f"{', '.join(names)}: ", "quiet"), (on_it, ""))
     screen.line()
 
 

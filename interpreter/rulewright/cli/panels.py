@@ -41,6 +41,16 @@ def _room(screen: Screen) -> int:
 
 
 # ---- maps and tracks -----------------------------------------------------------------------------------------------------------------
+def fits(panel: Mapping[str, Any], widest: int, screen: Screen) -> bool:
+    """Whether a sign of this width is drawn whole on a map."""
+    return panel["shape"] == "graph" or widest <= _cell_width(panel, screen)
+
+
+def _cell_width(panel: Mapping[str, Any], screen: Screen) -> int:
+    columns: int = max(1, panel["columns"])
+    return max(1, min(WIDEST, (_room(screen) - 6) // columns - 1))
+
+
 def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     """A map of squares or hexes as a grid, a graph as a list.
 
@@ -59,7 +69,7 @@ def print_map(panel: Mapping[str, Any], screen: Screen) -> None:
     lines = 2 if any(cell["lower"] for cell in cells) else 1
     widest = max((_length(_signs(cell[line])) for cell in cells for line in ("upper", "lower")), default=1)
     columns, rows = panel["columns"], panel["rows"]
-    width = max(1, min(widest, WIDEST, (_room(screen) - 6) // max(1, columns) - 1))
+    width = min(max(1, widest), _cell_width(panel, screen))
     at = {(cell["row"], cell["column"]): cell for cell in cells}
     edge = len(str(rows))
     flat, pointed = panel["shape"] == "hexes" and panel["flat"], panel["shape"] == "hexes" and not panel["flat"]

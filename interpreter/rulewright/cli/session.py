@@ -333,7 +333,7 @@ class Session:
         print_panels([panel for panel in panels if self._everything or panel not in self._drawn], self.screen)
         self._drawn = panels
         if not panels or self._everything:
-            print_view(self.game, seat, self.screen)
+            print_view(self.game, seat, self.screen, beside_screen=bool(panels))
         self._everything = False
 
     def _show(self, decision: DecisionLike) -> None:
@@ -414,14 +414,14 @@ class Session:
     def _command(self, reply: str, decision: DecisionLike) -> bool:
         """Carry out a command that is not an answer; returns whether it was understood."""
         if decision.kind == "offer" and re.search(_exchanged(), reply):
-            return self._propose(reply)
+            return self._propose(reply, decision)
         word, _, rest = reply.replace("?", "? ", 1).partition(" ") if reply.startswith("?") else reply.partition(" ")
         rest = rest.strip()
         match COMMANDS.get(word.casefold()):
             case "help":
                 if rest:
                     rules = "?" if rest.startswith("?") else ""
-                    self._questions.show(rules + _meant(rest.removeprefix("?").strip(), decision))
+                    self._questions.show(rules + _meant(rest.removeprefix("?").strip(), decision), decision.player)
                 else:
                     self.screen.text(say("play.help_text"))
                     self._show(decision)
@@ -443,16 +443,17 @@ class Session:
                 return False
         return True
 
-    def _propose(self, reply: str) -> bool:
+    def _propose(self, reply: str, decision: DecisionLike) -> bool:
         """An offer in words: `2 gold, brooch for 1 ore`."""
         from rulewright import IllegalChoice
 
-        give, want = re.split(_exchanged(), reply, maxsplit=1)
-        sides = [[self._questions.unit(part) for part in re.split(r"[,+]", side) if part.strip()] for side in (give, want)]
+        sides = [[part.strip() for part in re.split(r"[,+]", side) if part.strip()] for side in re.split(_exchanged(), reply, maxsplit=1)]
+        units = [[self._questions.unit(part) for part in side] for side in sides]
         try:
-            self.game.propose(*sides)
+            self.game.propose(*units)
         except IllegalChoice as error:
-            self.screen.line(error.in_language(language()), "warn")
+            typed = {unit: part for side, parts in zip(units, sides, strict=True) for unit, part in zip(side, parts, strict=True)}
+            self.screen.line(_with_names(error.in_language(language()), {**_units(decision), **typed}), "warn")
             return True
         raise _Answered
 
@@ -550,6 +551,25 @@ class Session:
 def _exchanged() -> str:
     """The pattern of the word between what is given and what is wanted: in any language of the program, and in the current one."""
     return rf"\b(?:for|za|{re.escape(say('play.offer.for').strip())})\b"
+
+
+def _units(decision: DecisionLike) -> dict[str, str]:
+    """What the listed offers trade, by its id."""
+    found: dict[str, str] = {}
+    for option in decision.options:
+        ids, texts = option.id.split(">"), option.text(language()).split(" ⇄ ")
+        if len(ids) == len(texts) == 2:
+            for those, called in zip(ids, texts, strict=True):
+                found |= zip(those.split("+"), called.split(", "), strict=False)
+    return found
+
+
+def _with_names(sentence: str, names: dict[str, str]) -> str:
+    """A sentence in which ids are replaced by what people call them."""
+    ids = sorted((each for each in names if each), key=len, reverse=True)
+    if not ids:
+        return sentence
+    return re.sub(rf"(?<![\w*])(?:{'|'.join(map(re.escape, ids))})(?![\w*])", lambda found: names[found.group()], sentence)
 
 
 def _at_terminal() -> bool:

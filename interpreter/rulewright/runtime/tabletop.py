@@ -70,10 +70,16 @@ class _Tabletop:
         }
 
     def _values(self, holder: int, telling_only: bool = False) -> list[dict[str, str]]:
-        """The values that this viewer may read and that are of interest; for things, only those that differ from their defaults."""
+        """The values that this viewer may read and that are of interest; for things, only those that differ from their defaults.
+
+        Where there is a screen, which shows what counts, and some values of a kind have names, those without are bookkeeping of the rules.
+        """
         layout, found = self.state.c.layout, []
         kind = layout.kinds[holder]
+        named_only = bool(self.state.c.program.screen) and any(symbol.text for symbol in kind.state.values())
         for name, symbol in kind.state.items():
+            if named_only and not symbol.text:
+                continue
             if not may_see(self.state, symbol.seen_by, holder, self.viewer):
                 continue
             value = self._value_of(symbol, holder)

@@ -19,6 +19,7 @@ from rulewright.language.symbols import (
     StateSymbol,
     StatSymbol,
     Text,
+    ThingRef,
     ThingSymbol,
     WordList,
     ZoneSymbol,
@@ -88,14 +89,15 @@ def describe(program: Program, entry: Entry, screen: Screen, blocks: Blocks = bl
 def describe_to_players(program: Program, entry: Entry, screen: Screen) -> bool:
     """Print what is printed on a card or said of an action: its text and values, without its rules. False for what has no text for players."""
     symbol = entry.symbol
-    if not isinstance(symbol, ThingSymbol | HappeningSymbol) or not symbol.words or symbol.words == entry.text:
+    if not isinstance(symbol, ThingSymbol) and not (isinstance(symbol, HappeningSymbol) and symbol.words and symbol.words != entry.text):
         return False
     sort = in_language(symbol.kind.text, entry.holder) if isinstance(symbol, ThingSymbol) else _sort(entry)
     screen.parts((in_language(entry.text, entry.name.replace("_", " ")), "title"), (f"  ({sort})", "quiet"))
-    _words(symbol.words, screen)
+    if symbol.words != entry.text:
+        _words(symbol.words, screen)
     if isinstance(symbol, ThingSymbol):
-        for title, value in printed_values(symbol):
-            screen.parts((f"{title}: ", "quiet"), (value_text(value), ""))
+        _values(symbol, screen, for_players=True)
+        _copies(symbol, screen)
         _inside(program, symbol, screen)
     return True
 
@@ -119,11 +121,18 @@ def _word(words: WordList, word: str) -> str:
     return f"{text} ({word})" if text and text != word else word
 
 
-def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks) -> None:
-    for title, value in printed_values(thing):
+def _values(thing: ThingSymbol, screen: Screen, for_players: bool = False) -> None:
+    """What is printed on a thing; what that means where it names another thing, such as the half of a card."""
+    for title, value in printed_values(thing, for_players):
         screen.parts((f"{title}: ", "quiet"), (value_text(value), ""))
-    if thing.copies > 1:
-        screen.line(say("show.copies", n=thing.copies))
+        named = value.thing if isinstance(value, ThingRef) else None
+        if named is not None and named is not thing and named.words != named.text:
+            _words(named.words, screen, 1)
+
+
+def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks) -> None:
+    _values(thing, screen)
+    _copies(thing, screen)
     if thing.source:
         screen.line(say("show.source", text=thing.source), "quiet")
     for name, function in thing.code.items():
@@ -133,6 +142,11 @@ def _thing(program: Program, thing: ThingSymbol, screen: Screen, blocks: Blocks)
         screen.parts((f"{say('sort.action')}: ", "quiet"), (in_language(action.text, action.name), ""))
         _rule_lines(action.span, screen, blocks, 1)
     _inside(program, thing, screen)
+
+
+def _copies(thing: ThingSymbol, screen: Screen) -> None:
+    if thing.copies > 1:
+        screen.line(say("show.copies", n=thing.copies))
 
 
 def _inside(program: Program, thing: ThingSymbol, screen: Screen) -> None:

@@ -54,12 +54,17 @@ def _printed(member: ThingSymbol) -> list[str]:
     return [title if value is True else f"{title} {value_text(value)}" for title, value in printed_values(member)]
 
 
-def printed_values(thing: ThingSymbol) -> list[tuple[str, Value]]:
-    """The fields of a thing that say something, as players call them, and their values: what is not there, or as for most, is left out."""
+def printed_values(thing: ThingSymbol, for_players: bool = False) -> list[tuple[str, Value]]:
+    """The fields of a thing that say something, as players call them, and their values: what is not there, or as for most, is left out.
+
+    Of a space, and of a kind of which some fields have names, players are shown those that have one: the others are for the rules.
+    """
+    fields = thing.kind.fields
+    named_only = for_players and (thing.kind.space_of is not None or any(each.text for each in fields.values()))
     return [
-        (in_language(thing.kind.fields[name].text, name.replace("_", " ")), value)
+        (in_language(fields[name].text, name.replace("_", " ")), value)
         for name, value in thing.values.items()
-        if value not in (None, (), {}, False) and value != thing.kind.fields[name].default
+        if value not in (None, (), {}, False) and value != fields[name].default and (fields[name].text or not named_only)
     ]
 
 

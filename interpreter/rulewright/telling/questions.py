@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulewright.language import lookup
 from rulewright.language.types import Maybe, Number, ThingOf, Type, Word, YesNo
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from rulewright import Game, Ruleset
 
 MOST_SHOWN = 2
+FOR_PLAYERS: tuple[lookup.Sort, ...] = ("thing", "action", "words", "option", "kind", "mark")
 JOINING = ("of", "od", "pro")  # `why strength of anna`
 NEGATIONS = ("not", "ne")  # `why not build`
 ME = ("me", "já")
@@ -47,10 +48,10 @@ class Questions:
         composed = self._ruleset.composed
         return block_at if composed is None else blocks_in_force(History(composed))
 
-    def show(self, name: str) -> None:
+    def show(self, name: str, seat: int | None = None) -> None:
         """`? NAME` as players see it, `?? NAME` with its rules; `? game` is what the game is about."""
         with_rules, name = name.startswith("?"), name.removeprefix("?").strip()
-        hits = lookup.find(self._program, name)
+        hits = lookup.find(self._program, name) if with_rules else self._for_players(name)
         if lookup.folded(name) in GAME and not any(lookup.is_exactly(hit, lookup.folded(name)) for hit in hits):
             self._about()
             return
@@ -61,8 +62,34 @@ class Questions:
         for entry in hits[:MOST_SHOWN]:
             if with_rules or not describe_to_players(self._program, entry, self._screen):
                 describe(self._program, entry, self._screen, self._blocks)
+            if entry.sort == "thing":
+                self._as_it_is(entry.symbol.id, seat)
         if len(hits) > MOST_SHOWN:
-            self._screen.line(say("show.more", names=", ".join(entry.full for entry in hits[MOST_SHOWN:])), "quiet")
+            names = (entry.full if with_rules else in_language(entry.text, entry.full) for entry in hits[MOST_SHOWN:])
+            self._screen.line(say("show.more", names=", ".join(dict.fromkeys(names))), "quiet")
+
+    def _for_players(self, name: str) -> list[lookup.Entry]:
+        """What a name means to somebody who plays: exactly that, cards and actions first; else cards and actions called nearly so."""
+        hits = lookup.find(self._program, name)
+        exact = [hit for hit in hits if lookup.is_exactly(hit, lookup.folded(name))]
+        if exact:
+            return [hit for hit in exact if hit.sort in FOR_PLAYERS] or exact
+        return lookup.find(self._program, name, FOR_PLAYERS) or hits
+
+    def _as_it_is(self, name: str, seat: int | None) -> None:
+        """What is on a space, or on and in a thing on the table, as far as this seat sees it."""
+        for panel in self._game().table(seat, language()):
+            if panel["kind"] == "map":
+                cells = [
+                    *((cell["space"], cell["upper"]) for cell in panel["cells"]),
+                    *((part["space"], part["signs"]) for part in panel.get("parts", ())),
+                ]
+                told = [", ".join(_counted(sign["sign"] for sign in signs)) for space, signs in cells if space == name]
+            else:
+                told = [text for place in panel["places"] for text in _things_as_they_are(place, name)]
+            for text in dict.fromkeys(told):
+                if text:
+                    self._screen.parts((f"{say('show.now')}: ", "quiet"), (text, ""))
 
     def _about(self) -> None:
         """What the game is, what is counted in the end, and the options that it is played with."""
@@ -137,7 +164,8 @@ class Questions:
         for entry in changes[-MOST_CHANGES:]:
             place = f"  {entry.span.file}:{entry.span.line}" if entry.span != NOWHERE else ""
             self._screen.parts((entry.text(language()), ""), (place, "quiet"))
-            self._screen.line(" › ".join(link.replace("_", " ") for link in entry.chain), "quiet", indent=1)
+            if entry.chain:
+                self._screen.line(" › ".join(link.replace("_", " ") for link in entry.chain), "quiet", indent=1)
         return True
 
     def _longest(self, words: str, sorts: tuple[lookup.Sort, ...]) -> tuple[lookup.Entry | None, list[str]]:
@@ -231,9 +259,9 @@ class Questions:
             case bool():
                 return say("yes") if value else say("no")
             case str():
-                return self._names.get(value, value)
+                return self._names.get(value.partition("#")[0], value)
             case list():
-                return ", ".join(self._said(each) for each in value) or say("nothing")
+                return ", ".join(_counted(map(self._said, value))) or say("nothing")
             case dict():
                 return ", ".join(f"{number} {self._said(key)}" for key, number in value.items()) or say("nothing")
         return str(value)
@@ -276,6 +304,26 @@ class Questions:
                 found.append(words[position])
                 position += 1
         return found
+
+
+def _counted(texts: Iterable[str]) -> list[str]:
+    """Texts, those that are alike with their number."""
+    return [text if count == 1 else f"{text} ×{count}" for text, count in Counter(texts).items()]
+
+
+def _things_as_they_are(place: Mapping[str, Any], name: str) -> Iterator[str]:
+    """The values and contents of the things with this id (or copies of it) in a place, and in what is in it."""
+    for thing in place.get("things", ()):
+        if thing["id"].partition("#")[0] == name:
+            values = [f"{value['name']} {value['text']}".rstrip() for value in thing.get("values", ())]
+            inside = [
+                f"{each['name']}: {', '.join(_counted(one['name'] for one in each['things']))}"
+                for each in thing.get("places", ())
+                if each.get("things")
+            ]
+            yield "; ".join([", ".join(values), *inside] if values else inside)
+        for each in thing.get("places", ()):
+            yield from _things_as_they_are(each, name)
 
 
 def _runs(pieces: list[str]) -> list[str]:

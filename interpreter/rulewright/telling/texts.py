@@ -333,6 +333,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "show.more": ("Also: {names}", "Také: {names}"),
     "show.written": ("written in {place}", "napsáno v {place}"),
     "show.source": ("source: {text}", "zdroj: {text}"),
+    "show.now": ("now", "teď"),
     "show.copies": ("{n|copy|copies}", "{n|kus|kusy|kusů}"),
     "show.inside": ("{zone}: {n|thing|things} inside", "{zone}: uvnitř {n|věc|věci|věcí}"),
     "show.inside.more": ("… and {n} more", "… a dalších {n}"),
