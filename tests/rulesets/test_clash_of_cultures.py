@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -71,3 +72,31 @@ def test_games_of_the_expansion_end(variant: str) -> None:
         game = rulewright.Game(ruleset, players, seed=players)
         game.play_randomly(players)
         assert game.over
+
+
+def test_every_action_of_the_base_game_says_what_it_does() -> None:
+    """At `?` and in the menu; those of a card are told by the card."""
+    program = loaded().program
+    assert program is not None
+    actions = [each for each in program.happenings.values() if each.is_action and each.of_thing is None]
+    assert len(actions) > 20
+    assert [each.name for each in actions if not {"en", "cs"} <= each.words.keys()] == []
+
+
+@pytest.mark.long
+def test_the_log_says_no_change_that_did_not_happen() -> None:
+    """A mood that cannot fall, goods for which there is no room, a loss of what is not there."""
+    for seed in range(4):
+        game = rulewright.Game(loaded(), 2, seed=seed)
+        game.play_randomly(seed)
+        moods: dict[str, str] = {}
+        told = [entry.text("en") for entry in game.log]
+        for sentence in told:
+            if fresh := re.fullmatch(r".* settlement: the box → (\w+) – settlement", sentence):
+                moods.pop(fresh[1], None)
+            if turned := re.fullmatch(r"The people of (\w+) are now (\w+)", sentence):
+                assert moods.get(turned[1]) != turned[2], sentence
+                moods[turned[1]] = turned[2]
+        assert moods
+        assert not any(re.match(r"\w+ loses 0 ", sentence) for sentence in told)
+        assert any(re.match(r"\w+ has no room for more food", sentence) for sentence in told)
