@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from types import CodeType
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 from rulewright.compiler.layout import Layout
 from rulewright.language.functions import Function, Var
 from rulewright.language.lazily import Lazily
-from rulewright.language.symbols import CostPart, HappeningSymbol, Kind, Program, StateSymbol, StatSymbol, Text
-from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol, StatSymbol, Text
+from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.errors import GameOver, RulesetError
 from rulewright.runtime.knowledge import Keeping, keeping_of
@@ -28,11 +28,12 @@ from rulewright.source.span import Span
 if TYPE_CHECKING:
     from rulewright.compiler.counting import Counting
     from rulewright.compiler.module import Module
+    from rulewright.language.core import Expr
 
 # rebuilt rather than stored: functions, and the caches of games
 _MADE_AGAIN = (
-    "program", "code", "names", "blocks", "bare_blocks", "start", "_extended", "_framed", "_prices", "_sight", "unseen", "personal", "backs",
-    "telling",
+    "program", "code", "names", "blocks", "bare_blocks", "start", "_extended", "_framed", "_kept", "formulas", "_sight", "unseen", "personal",
+    "backs", "telling",
 )  # fmt: skip
 
 
@@ -105,7 +106,8 @@ class Compiled(Lazily):
         self.start: State | None = None  # where every game begins if setup involves no chance
         self._extended: dict[Function, Callable[..., Any]] = {}
         self._framed: dict[str, Callable[..., Any]] = {}
-        self._prices: dict[tuple[CostPart, int], Callable[..., Any]] = {}
+        self._kept: dict[tuple[object, ...], Callable[..., Any]] = {}
+        self.formulas: dict[tuple[object, ...], Function] = {}  # formulas of people and bots, by their texts; see runtime/evaluate.py
         self._sight: dict[int | None, tuple[bool | None, ...]] = {}
         self.personal: dict[Function, bool] = {}  # texts of panels: whether they depend on who looks; see runtime/panels.py
         self.unseen: dict[tuple[int, ...], tuple[list[Any], list[Any]]] = {}  # the cache of trades.py for unseen things
@@ -395,12 +397,15 @@ class Compiled(Lazily):
             self._extended[function] = self._loaded(self.module.formula(function))
         return self._extended[function]
 
-    def price_of(self, cost: CostPart, choices: list[Var]) -> Callable[..., Any]:
-        """A part of a price as a function of the first choices of its header."""
-        key = (cost, len(choices))
-        if key not in self._prices:
-            self._prices[key] = self.extend(Function(f"price of {cost.part}", list(choices), cost.amount, NUMBER))
-        return self._prices[key]
+    def as_function(self, expr: Expr, names: Sequence[Var]) -> Callable[..., Any]:
+        """A part of the rules as a function of a position and the values of these names."""
+        return self.kept((expr, *names), lambda: self.extend(Function("asked", list(names), expr, expr.type)))
+
+    def kept(self, key: tuple[object, ...], write: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+        """A function that is written when first asked for. Generated code is never dropped, so the key must name parts of the rules, not values."""
+        if key not in self._kept:
+            self._kept[key] = write()
+        return self._kept[key]
 
     def stat(self, stat: StatSymbol) -> Callable[..., Any]:
         """A stat, including one that nothing in the game reads."""
@@ -410,13 +415,11 @@ class Compiled(Lazily):
         """A stat as a function that returns its value and the intermediate steps; see `Stats.explained`."""
         return self._loaded(self.module.stats.explained(stat))
 
-    def run_text(self, text: str, env: dict[Var, str], values: list[Any]) -> Callable[[State], Any]:
-        """A generated expression over given values."""
-        names = list(env.values())[-len(values) :]
+    def written(self, text: str, params: list[str]) -> Callable[..., Any]:
+        """A generated expression as a function of a position and its parameters."""
         name = self.module.unique("asked")
-        self.module.add_function(name, names, [f"    return {text}"])
-        function = self._loaded(name)
-        return lambda state: function(state, *values)
+        self.module.add_function(name, params, [f"    return {text}"])
+        return self._loaded(name)
 
     def in_frame(self, text: str, lines: list[str] | None = None) -> Callable[..., Any]:
         """A generated expression (after some lines) as a function of a position and the frame of a running effect."""

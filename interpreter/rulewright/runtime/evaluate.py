@@ -73,9 +73,10 @@ def _only_what_is_counted(game: Game, function: Function, findings: Findings) ->
 def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int | None = None) -> Result | None:
     """The value of a formula that is in a file; None when it cannot be read (the findings say why)."""
     read = read_formula(game, scalar, findings, player)
-    if read is None:
-        return None
-    function, arguments = read
+    return None if read is None else _value_of(game, *read)
+
+
+def _value_of(game: Game, function: Function, arguments: list[int]) -> Result:
     value = game._compiled.extend(function)(game._state, *arguments)
     type_ = function.result or getattr(function.body, "type", None)
     bare = type_.of if isinstance(type_, Maybe) else type_
@@ -86,13 +87,17 @@ def evaluate_scalar(game: Game, scalar: Scalar, findings: Findings, player: int 
 
 
 def evaluate(game: Game, formula: str, player: int | None = None) -> Any:
-    """The value of a formula as JSON-able data. Raises FormulaError."""
-    findings = Findings()
-    lines = tuple((number + 1, 1) for number in range(formula.count("\n") + 1))
-    result = evaluate_scalar(game, Scalar(formula, Span("formula", 1, 1, 1, len(formula) + 1), "literal", lines), findings, player)
-    if result is None:
-        raise FormulaError(" ".join(f"{item.message} {item.cure}".strip() for item in findings.errors))
-    return result.value
+    """The value of a formula as JSON-able data; one that was asked for before is not read and compiled again. Raises FormulaError."""
+    known, key = game._compiled.formulas, (formula, *game.player_names, player is None)
+    if key not in known:
+        findings = Findings()
+        lines = tuple((number + 1, 1) for number in range(formula.count("\n") + 1))
+        read = read_formula(game, Scalar(formula, Span("formula", 1, 1, 1, len(formula) + 1), "literal", lines), findings, player)
+        if read is None:
+            raise FormulaError(" ".join(f"{item.message} {item.cure}".strip() for item in findings.errors))
+        known[key] = read[0]
+    seats = [*range(len(game.player_names)), *([] if player is None else [player])]
+    return _value_of(game, known[key], seats).value
 
 
 def argument(game: Game, type_: Type, text: Any) -> Any:

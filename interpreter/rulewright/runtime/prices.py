@@ -47,7 +47,7 @@ def _of_header(state: State, action: HappeningSymbol, given: tuple[Any, ...], la
     later = action.header_vars[len(given) :]
     known = [cost for cost in action.costs if not any(reads(cost.amount, var) for var in later)]
     variables = action.header_vars[: len(given)]
-    owed = [(cost.part, state.c.price_of(cost, variables)(state, *given)) for cost in known]
+    owed = [(cost.part, state.c.as_function(cost.amount, variables)(state, *given)) for cost in known]
     told = _told(state.c, owed, language)
     return f"{told}, {_MORE}" if told and len(known) < len(action.costs) else told
 

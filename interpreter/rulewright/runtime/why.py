@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import ChangeSymbol, HappeningSymbol, MarkSymbol, StatSymbol, StepTable, WithChoice
+from rulewright.language.symbols import ChangeSymbol, CostPart, HappeningSymbol, MarkSymbol, StatSymbol, StepTable, WithChoice
 from rulewright.language.texts import counted
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
@@ -222,9 +222,7 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
     """Nothing fails by itself, but no choices fit together: report what prevents the nearest ones."""
     if len(given) == len(symbol.header_vars) or symbol.of_thing is not None:
         return []
-    args: list[Expr | None] = [core.Local(var, type=var.type) for var in given]
-    args += [None] * (len(symbol.header_vars) - len(given))
-    if _test(game, core.CanHappen(symbol, args, type=YES_NO, span=symbol.span), given, values):
+    if _can_happen(game, symbol, given, values):
         return []
     nearest = _nearest(game, symbol, given, values, language)
     if nearest:
@@ -232,6 +230,17 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
     open_parts = [part.span for part in conjuncts(symbol.requires) if not _vars(part) <= told]
     places = open_parts or [choice.span for choice in symbol.choices] or [symbol.span]
     return [(_source(game, place, language), place) for place in places]
+
+
+def _can_happen(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any]) -> bool:
+    """Whether some choices complete those that were made."""
+
+    def write() -> Callable[..., Any]:
+        args: list[Expr | None] = [core.Local(var, type=var.type) for var in given]
+        args += [None] * (len(symbol.header_vars) - len(given))
+        return game._compiled.as_function(core.CanHappen(symbol, args, type=YES_NO, span=symbol.span), given[-len(values) :])
+
+    return _holds(lambda: game._compiled.kept((symbol, *given), write)(game._state, *values))
 
 
 def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
@@ -388,14 +397,10 @@ def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any],
 def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str) -> list[tuple[str, Span]]:
     """The parts of the price that cannot be paid, if they depend on `told` only."""
     reasons = []
-    module = game._compiled.module
     for cost in symbol.costs:
-        if _vars(cost.amount) <= told:
-            env = {var: module.fresh(var.name) for var in given}
-            text = module.payments.payable(env[given[-len(values)]], [(cost.part, module.expressions.code(cost.amount, env))], symbol, env)
-            if not game._compiled.run_text(text, env, values)(game._state):
-                amount = _value(game, cost.amount, given, values)
-                reasons.append((counted(amount, part_text(game._compiled, cost.part, language), language), cost.span))
+        if _vars(cost.amount) <= told and not _payable(game, symbol, [cost], given, values):
+            amount = _value(game, cost.amount, given, values)
+            reasons.append((counted(amount, part_text(game._compiled, cost.part, language), language), cost.span))
     if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= told for cost in symbol.costs):
         reasons += _costs_together(game, symbol, given, values, language)
     return reasons
@@ -403,14 +408,22 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
 
 def _costs_together(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """Each part could be paid, but not all of them: one token cannot pay for two things."""
-    module = game._compiled.module
-    env = {var: module.fresh(var.name) for var in given}
-    owed = [(cost.part, module.expressions.code(cost.amount, env)) for cost in symbol.costs]
-    text = module.payments.payable(env[given[-len(values)]], owed, symbol, env)
-    if game._compiled.run_text(text, env, values)(game._state):
+    if _payable(game, symbol, symbol.costs, given, values):
         return []
     amounts = [counted(_value(game, cost.amount, given, values), part_text(game._compiled, cost.part, language), language) for cost in symbol.costs]
     return [(" + ".join(amounts), symbol.costs[0].span)]
+
+
+def _payable(game: Game, symbol: HappeningSymbol, costs: Sequence[CostPart], given: list[Var], values: list[Any]) -> bool:
+    """Whether a player could pay these parts of a price together."""
+    module, named = game._compiled.module, given[-len(values) :]
+
+    def write() -> Callable[..., Any]:
+        env = {var: module.fresh(var.name) for var in given}
+        owed = [(cost.part, module.expressions.code(cost.amount, env)) for cost in costs]
+        return game._compiled.written(module.payments.payable(env[named[0]], owed, symbol, env), [env[var] for var in named])
+
+    return bool(game._compiled.kept((symbol, *costs, *named), write)(game._state, *values))
 
 
 def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language: str) -> list[tuple[str, Span]]:
@@ -439,14 +452,18 @@ def _vars(expr: Expr) -> set[Var]:
 
 
 def _value(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> Any:
-    function = Function("asked", given[-len(values) :], expr, expr.type)
-    return game._compiled.extend(function)(game._state, *values)
+    return game._compiled.as_function(expr, given[-len(values) :])(game._state, *values)
 
 
 def _test(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> bool:
-    """Whether a condition holds. A condition that relies on another, failing one cannot be evaluated by itself; the other one is the reason."""
+    """Whether a condition holds."""
+    return _holds(lambda: _value(game, expr, given, values))
+
+
+def _holds(ask: Callable[[], Any]) -> bool:
+    """Whether an answer is yes. A condition that relies on another, failing one cannot be evaluated by itself; the other one is the reason."""
     try:
-        return bool(_value(game, expr, given, values))
+        return bool(ask())
     except (TypeError, LookupError):
         return True
 
