@@ -103,8 +103,12 @@ def test_a_translation_is_no_other_game(garden: Path) -> None:
         pytest.param("{en: red, de: rot}", "{en: red}", ["de.yaml:4:3 RW720 Untranslated.empty"], id="without the language"),
         pytest.param("{en: red,", "{en: pink,", ["de.yaml:4:26 RW721 Outdated.changed"], id="changed"),
         pytest.param("{en: red,", "{en: red, was: pink,", ["de.yaml:4:3 RW721 Outdated.marked"], id="marked"),
+        pytest.param("colour.red:", "colour.rde:", ["de.yaml:4:3 RW722 TranslationOfNothing.no_path"], id="misspelt"),
         pytest.param(
-            "colour.red:", "colour.rde:", ["de.yaml:2:1 RW720 Untranslated.absent", "de.yaml:4:3 RW722 TranslationOfNothing.no_path"], id="misspelt"
+            "words.colour.red: {en: red, de: rot}",
+            "words.colour.rde: {en: pink, de: rot}",
+            ["de.yaml:2:1 RW720 Untranslated.absent", "de.yaml:4:3 RW722 TranslationOfNothing.no_path"],
+            id="misspelt, and made from another text",
         ),
         pytest.param(
             "words.colour.red: {en: red, de: rot}",
@@ -178,6 +182,31 @@ texts:
 """
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "findings"),
+    [
+        pytest.param(
+            '{en: "{p}, which flower?", cs: "{p}, která květina?"}',
+            '{en: "{p}, která květina?", cs: "{p}, which flower?"}',
+            ["ruleset.yaml:14:15 RW706 WrongLanguage.meant"],
+            id="languages swapped, as the translation shows",
+        ),
+        pytest.param(
+            'en: "{p}, which flower?"', 'en: "{pp}, which flower?"', ["ruleset.yaml:14:15 RW702 NamesInBraces.of_question"], id="a name in braces"
+        ),
+        pytest.param("Worth 2 points.", "Worth two points.", ["de.yaml:8:33 RW721 Outdated.changed"], id="a change of a text without a mistake"),
+        pytest.param("  colour: {red", "   colour: {red", ["ruleset.yaml:8:4 RW111 Indentation.placed"], id="a line that cannot be read"),
+    ],
+)
+def test_a_translation_is_not_blamed_for_a_mistake_in_the_rules(garden: Path, old: str, new: str, findings: list[str]) -> None:
+    if "colour" in old:
+        put(garden, "words:\n", "words:\n  size: {small: small}\n", "ruleset.yaml")
+        put(garden, "texts:\n", "texts:\n  words.size.small: {en: small, de: klein}\n")
+        put(garden, "colour: colour,", "colour: colour, size: size = small,", "ruleset.yaml")
+    put(garden, old, new, "ruleset.yaml")
+    assert found(garden) == findings
+
+
 @pytest.mark.parametrize(("main", "file"), [("ruleset.yaml", "de.yaml"), ("bigger.yaml", "bigger.de.yaml")])
 def test_an_overlay_brings_translations_of_its_own(garden: Path, main: str, file: str) -> None:
     folder = garden.parent / "bigger"
@@ -193,7 +222,7 @@ def test_an_overlay_brings_translations_of_its_own(garden: Path, main: str, file
     place.write_text(
         OF_OVERLAY.replace("  things.flower.iris", "  things.flower.lily.name: {en: Lily, de: Seerose}\n  things.flower.iri"), encoding="utf-8"
     )
-    assert found(garden, folder / main) == [f"{file}:2:1 RW720 Untranslated.absent", f"{file}:5:3 RW722 TranslationOfNothing.no_path"]
+    assert found(garden, folder / main) == [f"{file}:5:3 RW722 TranslationOfNothing.no_path"]
     again = rulewright.load(garden, folder / main).program
     assert again is not None
     assert [thing.text.get("de") for thing in again.things] == ["Rose", "Seerose", None]

@@ -32,7 +32,7 @@ from rulewright.checker.declarations import (
 from rulewright.checker.declarations.chains import check_chains, check_sizes
 from rulewright.checker.declarations.stats import Carrier
 from rulewright.checker.declarations.totals import check_totals
-from rulewright.checker.follow_ups import shortened
+from rulewright.checker.follow_ups import shortened, without_consequences
 from rulewright.checker.lints import meeting
 from rulewright.checker.lints.reads import Written
 from rulewright.checker.lints.run import run_lints
@@ -85,6 +85,7 @@ def _read_ruleset(
         if not composed.playable:
             _only_errors(findings, before)
         attribute(composed, findings, check)
+        findings.items[:] = without_consequences(findings)
         cures.propose(findings, program, [file for package in composed.packages for file in package.files])
         main = composed.packages[-1]
         placing.propose(findings, program.kinds, main.main.as_posix(), main.is_overlay)
@@ -132,7 +133,7 @@ def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Prog
         _read(context, composed.playable)
     if check_sizes(context):
         check_chains(context)
-    findings.items[:] = shortened(findings, before)
+    findings.items[:] = shortened(findings, before, program)
     if not findings.errors:
         respect_seals(program)
         if whole:

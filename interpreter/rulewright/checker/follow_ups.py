@@ -6,11 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from rulewright.language.symbols import Program
 from rulewright.outside.reading import read_text
-from rulewright.source.catalogue.keys import MissingKey, WrongForm
-from rulewright.source.catalogue.names import UnknownName
+from rulewright.ruleset.registry import FILES, records
+from rulewright.source.catalogue.keys import MissingKey, UnknownKey, WrongForm
+from rulewright.source.catalogue.logic import UnusedName
+from rulewright.source.catalogue.names import NotLowerCase, UnknownName
 from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.catalogue.templates import NothingToRepeat
+from rulewright.source.catalogue.translations import Outdated, TranslationOfNothing, Untranslated
 from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
@@ -29,40 +33,82 @@ _OWN = ("name", "key", "column")  # arguments in which identical findings of one
 _WRITTEN = (
     re.compile(r"^[ \t]*(?:- +)?([a-z_]\w*)[ \t]*(?:[(\[{][^)\]}\n]*[)\]}])?[ \t]*:", re.MULTILINE),  # a key, with any kind of brackets
     re.compile(r"[{,][ \t]*([a-z_]\w*)[ \t]*:"),  # a key on one line with others
-    re.compile(r"\bid:[ \t]*([a-z_]\w*)"),
+    re.compile(r"\b(?:id|as):[ \t]*([a-z_]\w*)"),
 )
 _LISTED = re.compile(r":[ \t]*\[([^\]]*)\]")
 
 
-def shortened(findings: Findings, before: Sequence[Diagnostic]) -> list[Diagnostic]:
+def shortened(findings: Findings, before: Sequence[Diagnostic], program: Program) -> list[Diagnostic]:
     """The findings without those that follow from others. `before` are those of the files themselves, from before any rule was read."""
     unread = [finding.span for finding in before if finding.code.startswith("RW1") and finding.severity is Severity.ERROR]
     formless = {_begin(finding.span) for finding in before if finding.declared in (MissingKey.empty, MissingKey.empty_needs, WrongForm.node)}
+    formed: dict[str, set[int]] = {}
+    for finding in before:
+        if finding.declared is WrongForm.node:
+            formed.setdefault(finding.span.file, set()).add(finding.span.line)
     repeated = {_begin(finding.span) for finding in before if finding.code == NothingToRepeat.code}
     earlier = [
         finding
         for finding in before
         if not _is_displaced(finding, findings.items)
+        and not (finding.declared is NotLowerCase.name and finding.span.line in formed.get(finding.span.file, ()) and _is_key(finding))
         and not (finding.code[:3] in _OF_VALUES and _overlaps(finding.span, unread))
         and not (finding.code == WrongForm.code and _begin(finding.span) in repeated)
     ]
     known, told = set(map(id, earlier)), set(map(id, before))
-    misnamed = [finding.span for finding in earlier if finding.code == "RW225"]
-    misshapen = [finding.span for finding in earlier if finding.code in ("RW224", "RW225")]
+    misnamed = [finding.span for finding in before if finding.code == "RW225"]
+    misshapen = [finding.span for finding in before if finding.code in ("RW224", "RW225")]
     written = _written_in({finding.span.file for finding in earlier if _is_structural(finding)})
+    scrambled = {finding.span.file for finding in earlier if finding.code.startswith("RW1") and finding.severity is Severity.ERROR}
+    elsewhere = _written_in(scrambled)
     kept = [
         finding
         for finding in findings.items
         if (
             id(finding) in known
             if id(finding) in told
-            else not (written and _is_written(finding, written))
+            else not (written and _is_written(finding, written, program))
+            and not (finding.declared is UnknownKey.of_kind and finding.span.file not in scrambled and finding.arg("key") in elsewhere)
             and not (finding.code in _OF_FORM and _overlaps(finding.span, misshapen))
             and not (finding.code == "RW201" and _overlaps(finding.span, misnamed))
             and not (finding.code[:3] in _OF_VALUES and (_overlaps(finding.span, unread) or _begin(finding.span) in formless))
         )
     ]
-    return _gathered(_without_emptied(kept, before))
+    kept = [finding for finding in kept if not _is_of_translation(finding, scrambled, written)]
+    return _gathered(_without_unused(_without_emptied(kept, before)))
+
+
+def without_consequences(findings: Findings) -> list[Diagnostic]:
+    """The findings without those that follow from the findings of whole games: a translation is not outdated if the original itself is wrong."""
+    texts = {finding.span for finding in findings.items if finding.declared is not Outdated.changed}
+    return [
+        finding
+        for finding in findings.items
+        if finding.declared is not Outdated.changed or not any(_is_within(span, related.span) for related in finding.related for span in texts)
+    ]
+
+
+def _is_within(inner: Span, outer: Span) -> bool:
+    """Whether a place is a part of another one."""
+    if inner.file != outer.file:
+        return False
+    return (outer.line, outer.column) <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+
+
+def _is_of_translation(finding: Diagnostic, scrambled: set[str], written: set[str]) -> bool:
+    """Whether a translation only seems to be incomplete, or to be of nothing, since its file or that of the rules cannot be read as it is written."""
+    if finding.code not in (Untranslated.code, TranslationOfNothing.code):
+        return False
+    if finding.span.file in scrambled:
+        return True
+    path = str(finding.arg("path")).split(".")
+    return finding.declared is TranslationOfNothing.no_path and any(part in written for part in path[1:-1] or path[1:])
+
+
+def _without_unused(findings: list[Diagnostic]) -> list[Diagnostic]:
+    """The findings without the local names that are unused only because they are misspelt where they are used."""
+    meant = {(each.span.file, each.suggestion) for each in findings if each.code == UnknownName.code and each.suggestion}
+    return [each for each in findings if each.declared is not UnusedName.let or (each.span.file, str(each.arg("name"))) not in meant]
 
 
 def _without_emptied(kept: list[Diagnostic], before: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -88,6 +134,11 @@ def _overlaps(span: Span, others: Iterable[Span]) -> bool:
 
 def _is_structural(finding: Diagnostic) -> bool:
     return finding.severity is Severity.ERROR and (finding.code.startswith("RW1") or finding.code in _STRUCTURE)
+
+
+def _is_key(finding: Diagnostic) -> bool:
+    """Whether what cannot be a name is a key of the language, which slipped out of its entry."""
+    return any(key.name == finding.arg("written") for root, _ in FILES.values() for record in records(root) for key in record.keys)
 
 
 def _is_displaced(finding: Diagnostic, others: Iterable[Diagnostic]) -> bool:
@@ -119,12 +170,21 @@ def _written_in(files: Iterable[str]) -> set[str]:
     return found
 
 
-def _is_written(finding: Diagnostic, written: set[str]) -> bool:
+def _is_written(finding: Diagnostic, written: set[str], program: Program) -> bool:
     """Whether a finding only reports a name as unknown that is declared in a place that could not be read."""
-    if finding.code.startswith("RW2") and finding.code not in _STRUCTURE and finding.declared is not UnknownName.before_game:
+    if finding.code.startswith("RW2") and finding.code not in _STRUCTURE:
         name = finding.arg(finding.declared.missing)
+        if finding.declared is UnknownName.before_game and _is_of_games(str(name), program):
+            return False  # it exists, so it really is one that is known only during a game
         return isinstance(name, str) and name.rsplit(".", maxsplit=1)[-1] in written
     return False
+
+
+def _is_of_games(name: str, program: Program) -> bool:
+    """Whether a name that was read is known only during a game."""
+    if any(name in group for group in (program.kinds, program.stats, program.happenings, program.marks, program.maps)):
+        return True
+    return any(name in {**kind.state, **kind.zones} for kind in program.kinds.values())
 
 
 def _gathered(findings: list[Diagnostic]) -> list[Diagnostic]:

@@ -10,8 +10,11 @@ from rulewright.source.document import Scalar
 
 
 def check(context: Context) -> None:
-    """RW706."""
+    """RW706. Texts that a translation has shown to be swapped are reported already."""
+    told = {finding.span for finding in context.findings.items if finding.declared is WrongLanguage.meant}
     for node in in_languages(context):
+        if any(value.span in told for _, value in node):
+            continue
         for key, value in node:
             meant = language_of(value.text) if isinstance(value, Scalar) else None
             other = node.get(meant) if meant is not None and meant != key.text else None
