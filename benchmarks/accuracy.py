@@ -130,12 +130,17 @@ def measure(folders: Sequence[Path], per_kind: int, seed: int, jobs: int, kinds:
             make = KINDS[kind].make
             random = Random(f"{seed} {folder.name} {kind}")
             made = list(make(ruleset, random))
-            drawn.extend((folder, mistake) for mistake in random.sample(made, min(per_kind, len(made))))
+            drawn.extend((folder, mistake) for mistake in random.sample(made, min(per_kind, len(made))) if _is_mistake(mistake))
     if jobs <= 1:
         yield from (check(folder, mistake) for folder, mistake in drawn)
         return
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(check, *zip(*drawn, strict=True), chunksize=4)
+
+
+def _is_mistake(mistake: Mistake) -> bool:
+    """Whether a line in another column says something else; between braces, columns do not count."""
+    return mistake.kind != "broken indentation" or not _same(mistake.text, mistake.file.read_text(encoding="utf-8"))
 
 
 def check(folder: Path, mistake: Mistake) -> Outcome:

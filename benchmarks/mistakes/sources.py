@@ -132,7 +132,7 @@ def _walk(source: Source, node: Any, path: tuple[str, ...]) -> None:
             )
             if key.value == "rows":
                 _rows(source, value, _columns(node), path)
-            elif key.value not in FOR_PEOPLE and key.value not in NAMING:
+            elif key.value.rpartition(".")[2] not in FOR_PEOPLE and key.value not in NAMING:
                 _walk(source, value, (*path, key.value))
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:

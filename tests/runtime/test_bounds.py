@@ -171,6 +171,8 @@ EXPLAINED = {
             "checker/strays.py MOST",
             "checker/recovery/trials.py LEAST",
             "checker/recovery/trials.py PATIENCE",
+            "checker/recovery/heading.py TRIED",
+            "checker/recovery/heading.py _NEAR",
             "checker/recovery/placing.py _FAR",
             "checker/recovery/placing.py _LONGEST",
             "checker/recovery/placing.py _NEAR",

@@ -100,7 +100,7 @@ def _is_of_translation(finding: Diagnostic, scrambled: set[str], written: set[st
     if finding.code not in (Untranslated.code, TranslationOfNothing.code):
         return False
     if finding.span.file in scrambled:
-        return True
+        return finding.declared is not Untranslated.absent or finding.arg("n") != 1  # the only one may be what cannot be read
     path = str(finding.arg("path")).split(".")
     return finding.declared is TranslationOfNothing.no_path and any(part in written for part in path[1:-1] or path[1:])
 

@@ -11,6 +11,8 @@ from itertools import islice
 from rulewright.source.limits import limits
 
 _MOST = 3000  # candidates to examine
+_SPELT = 0.5  # the score below which only the notation differs
+_SHORTEST = 3  # letters from which one wrong letter leaves a name recognizable
 _FAR = 3.0  # the score from which more than a few letters are wrong
 _LONGEST = 80  # no name is longer, but a text from a broken file may be
 
@@ -49,10 +51,16 @@ def near(name: str, candidates: Iterable[str], many: int = 3) -> list[str]:
     return [candidate for _, candidate in ranked[:many]]
 
 
+def has_rivals(name: str, candidates: Iterable[str]) -> bool:
+    """Whether two candidates are as near to a misspelt name, so that it may stand for either."""
+    scores = sorted(score for each in set(islice(candidates, _MOST)) if each != name and (score := _score(name, each)) is not None)
+    return len(scores) > 1 and scores[1] - scores[0] < _SPELT
+
+
 def is_far(name: str, candidate: str) -> bool:
-    """Whether a name is more than a misspelling of a candidate: an abbreviation, or made of different words."""
+    """Whether a name is more than a misspelling of a candidate: an abbreviation, made of different words, or too short for a letter to say much."""
     score = _score(name, candidate)
-    return score is not None and score >= _FAR
+    return score is not None and (score >= _FAR or (score >= _SPELT and min(len(name), len(candidate)) < _SHORTEST))
 
 
 def _score(name: str, candidate: str) -> float | None:

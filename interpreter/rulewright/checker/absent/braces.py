@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from collections.abc import Sequence as Series
 from functools import lru_cache
 
 from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_compared
@@ -19,7 +20,7 @@ from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
 from rulewright.source.document import Mapping as Entries
 from rulewright.source.document import Node, Scalar, Sequence
 from rulewright.source.span import Span
-from rulewright.source.suggest import closest
+from rulewright.source.suggest import closest, has_rivals
 
 ANY_BRACES = re.compile(r"\{([^{}]+)\}")  # also those without a plain name, such as `{card.name}`: they are never filled in
 SAID_OTHERWISE = {0, 1}  # “a card”, “no card”
@@ -47,11 +48,13 @@ def _questions(context: Context) -> None:
     for name, symbol in context.program.texts.items():
         node = texts.get(name) if texts is not None else None
         uses = given.get(symbol, [])
-        for scalar in texts_in(node):
+        scalars = [*texts_in(node)]
+        for scalar in scalars:
             for used in _names(scalar.text):
                 missing = next((names for names in uses if used not in names), None)
                 if missing is not None:
-                    context.report(NamesInBraces.of_question, scalar, name=used, meant=closest(used, missing), text=name)
+                    meant, sure = _meant(used, missing, scalar, scalars)
+                    context.report(NamesInBraces.of_question, scalar, name=used, meant=meant, sure=sure, text=name)
             for types in uses:
                 if not _counted(context, scalar, types):
                     break
@@ -73,11 +76,23 @@ def _happenings(context: Context) -> None:
     """The sentences of the log."""
     for happening in context.program.happenings.values():
         parts = {param.name: param.type for param in happening.params}
-        for scalar in context.said.get(happening, ()):
+        said = [*context.said.get(happening, ())]
+        for scalar in said:
             for used in _names(scalar.text):
                 if used not in parts:
-                    context.report(NamesInBraces.of_happening, scalar, name=used, meant=closest(used, parts), happening=happening.name)
+                    meant, sure = _meant(used, parts, scalar, said)
+                    context.report(NamesInBraces.of_happening, scalar, name=used, meant=meant, sure=sure, happening=happening.name)
             _counted(context, scalar, parts)
+
+
+def _meant(used: str, known: Mapping[str, Type], scalar: Scalar, languages: Series[Scalar]) -> tuple[str | None, bool]:
+    """The name that is meant, and whether that is sure: the only one that the text has in another language and lacks in this one, or the nearest."""
+    here = _names(scalar.text)
+    lacking = {name for other in languages if other is not scalar for name in _names(other.text) if name in known and name not in here}
+    if len(lacking) == 1:
+        return min(lacking), closest(used, lacking) is not None
+    near = closest(used, lacking) if lacking else None
+    return (near, not has_rivals(used, lacking)) if near is not None else (closest(used, known), not has_rivals(used, known))
 
 
 @lru_cache(REMEMBERED)
@@ -109,11 +124,12 @@ def _printed(context: Context, thing: ThingSymbol, entry: Entries) -> None:
     types = {name: field.type for name, field in thing.kind.fields.items()}
     for key, value in entry:
         if key.text in ("name", "text"):
-            for scalar in texts_in(value):
+            scalars = [*texts_in(value)]
+            for scalar in scalars:
                 for used in _names(scalar.text):
                     if used not in types:
-                        meant = closest(used, types)
-                        context.report(NamesInBraces.of_thing, scalar, name=used, meant=meant, kind=thing.kind.name)
+                        meant, sure = _meant(used, types, scalar, scalars)
+                        context.report(NamesInBraces.of_thing, scalar, name=used, meant=meant, sure=sure, kind=thing.kind.name)
                 _counted(context, scalar, types)
         else:
             _plain(context, value, False)

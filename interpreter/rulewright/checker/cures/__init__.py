@@ -16,11 +16,12 @@ from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing, NegativePrice, NeverHolds, NoAmount, UnreadChoice
 from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.one_way import OneWay
-from rulewright.source.catalogue.phrases import Remedies
+from rulewright.source.catalogue.phrases import Remedies, Ways
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
 from rulewright.source.catalogue.types import SetOrPlaceNeeded, ValueOfSeveral, WrongArguments, WrongType
 from rulewright.source.catalogue.usage import HiddenName, NotSpokenOf, ScoredTwice
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
+from rulewright.source.sentences import Phrase
 
 
 def propose(findings: Findings, program: Program, names: Series[str]) -> None:
@@ -44,10 +45,22 @@ def propose(findings: Findings, program: Program, names: Series[str]) -> None:
         lines = files.lines(finding.span.file)
         found = find(finding, lines, findings) if lines and finding.span.line <= len(lines) else None
         if found is not None:
-            remedy = Remedies.write(write=_written(lines, found[0])) if finding.declared in _UNSAID and not finding.cure else None
+            remedy = _remedy(finding, lines, found[0])
             findings.items[number] = replace(finding, suggestion="", edits=found[0], sure=found[1], remedy=remedy)
         elif finding.suggestion and finding.declared in _PARTS:
             findings.items[number] = replace(finding, suggestion="")  # one word cannot replace the whole text
+
+
+def _remedy(finding: Diagnostic, lines: list[str], edits: Series[Edit]) -> Phrase | None:
+    """The words of a cure that the declared ones do not say."""
+    if finding.declared is AlwaysHolds.here and edits[0].write:
+        return Ways.field(path=edits[0].write)
+    return Remedies.write(write=_written(lines, edits)) if finding.declared in _UNSAID and not finding.cure else None
+
+
+def _without_condition(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A condition that always holds: another one in its place, or without it."""
+    return asking.members(finding, lines, findings) or removal.part(finding, lines, findings)
 
 
 _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] = {
@@ -93,7 +106,7 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NotSpokenOf.result: removal.whole_line,
     ScoredTwice.again: removal.addend,
     NeverHolds.here: removal.part,
-    AlwaysHolds.here: removal.part,
+    AlwaysHolds.here: _without_condition,
 }
 # Findings without a cure of their own, which name what is expected at their place.
 _UNSAID = frozenset(

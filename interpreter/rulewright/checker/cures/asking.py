@@ -63,6 +63,16 @@ def uncounted(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
     return (Edit(Span(span.file, span.line, counted.start() + 1, span.line, counted.end() + 1), ""),), False
 
 
+_ALWAYS_SO = re.compile(rf"count (?P<set>{_PATH}|\((?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*\)) >= 0")
+
+
+def members(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """`count S >= 0`, which always holds: whether there is any member. What was meant by `< 0` is anybody's guess."""
+    span, line = finding.span, lines[finding.span.line - 1]
+    always = _ALWAYS_SO.fullmatch(line[span.column - 1 : span.end_column - 1])
+    return None if always is None else ((Edit(span, f"any {always['set']}"),), False)
+
+
 def fraction(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """The places after the comma of `2,5 coins`."""
     span, line = finding.span, lines[finding.span.line - 1]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 
 from rulewright.checker.bodies import fit
+from rulewright.checker.cures import listed
 from rulewright.checker.cures.lines import Files
 from rulewright.language.symbols import Program
 from rulewright.language.types import NUMBER, ThingOf, Type, Word
@@ -49,18 +50,38 @@ class Lines:
     def likest(self, before: list[str], after: list[str], candidates: Collection[str]) -> str | None:
         """The candidate that is between the same words elsewhere; None without a similar line, or with two equally good candidates."""
         alike: dict[str, Counter[int]] = {}
-        for words in self.lines:
-            for at, word in enumerate(words):
-                if word in candidates:
-                    around = _same(reversed(words[max(0, at - _AROUND) : at]), reversed(before)) + _same(words[at + 1 : at + 1 + _AROUND], after)
-                    begun = _same(words[: min(at, _AROUND)], before) if around else 0
-                    ends = at + 1 == len(words) and not after
-                    alike.setdefault(word, Counter())[around + begun + ends] += 1
+        for words, at in self._places(candidates):
+            around = _around(words, at, before, after)
+            begun = _same(words[: min(at, _AROUND)], before) if around else 0
+            ends = at + 1 == len(words) and not after
+            alike.setdefault(words[at], Counter())[around + begun + ends] += 1
         ranked = sorted(((*max(scores.items()), word) for word, scores in alike.items()), reverse=True)
         if not ranked or (len(ranked) > 1 and ranked[1][:2] == ranked[0][:2]):
             return None
         score, times, word = ranked[0]
         return word if score >= _ALIKE or (score == _ALIKE - 1 and times >= _ALIKE) else None
+
+    def only_one_between(self, before: list[str], after: list[str], candidates: Collection[str]) -> str | None:
+        """The candidate that is between the most words of a line elsewhere, and more of them than any other candidate. Lines that are alike have
+        different words of one list more often than different names, so more must be the same, and being there often does not count.
+        """
+        alike: dict[str, int] = {}
+        for words, at in self._places(candidates):
+            alike[words[at]] = max(alike.get(words[at], 0), _around(words, at, before, after))
+        ranked = sorted(((score, word) for word, score in alike.items()), reverse=True)
+        if not ranked or ranked[0][0] < 2 * _ALIKE or (len(ranked) > 1 and ranked[1][0] == ranked[0][0]):
+            return None
+        return ranked[0][1]
+
+    def _places(self, candidates: Collection[str]) -> Iterator[tuple[list[str], int]]:
+        """The words of each line with a candidate in it, and where it is."""
+        for words in self.lines:
+            yield from ((words, at) for at, word in enumerate(words) if word in candidates)
+
+
+def _around(words: list[str], at: int, before: list[str], after: list[str]) -> int:
+    """How many words before and after a place are the same as those of another line."""
+    return _same(reversed(words[max(0, at - _AROUND) : at]), reversed(before)) + _same(words[at + 1 : at + 1 + _AROUND], after)
 
 
 def _same(one: Iterable[str], other: Iterable[str]) -> int:
@@ -80,7 +101,8 @@ def propose(findings: Findings, program: Program, files: Iterable[str], reader: 
     for number, finding in enumerate(findings.items):
         if finding.declared in _ZONES and sought < MOST:
             place, zones = _zones_at(finding, program, reader)
-            if len(zones) > 1:
+            zones -= _moved_from_or_to(reader.lines(place.file), place, zones)
+            if len(zones) > 1 or (zones and finding.suggestion not in zones):
                 sought += 1
                 index = index or Lines(files, reader)
                 line = reader.lines(place.file)[place.line - 1]
@@ -90,6 +112,20 @@ def propose(findings: Findings, program: Program, files: Iterable[str], reader: 
                     meant = usual
                 args = tuple((key, meant if key == "meant" else value) for key, value in finding.args)
                 findings.items[number] = replace(finding, args=args, suggestion="", edits=(Edit(place, meant),), sure=False)
+            continue
+        listed_at = listed.place_of(finding, program, reader.lines(finding.span.file)) if sought < MOST and not finding.changes else None
+        if listed_at is not None:
+            sought += 1
+            index = index or Lines(files, reader)
+            place, listing = listed_at
+            lines = reader.lines(place.file)
+            line = lines[place.line - 1]
+            words = _TOKEN.findall(line[: place.column - 1]), _TOKEN.findall(_TEXT.sub("", line[place.end_column - 1 :]))
+            word = listed.spoken_of(line, place, listing) or listed.beside(lines, place, listing)
+            if word is None and not listed.is_entry(line, place):
+                word = index.only_one_between(*words, listing)
+            if word is not None:
+                findings.items[number] = listed.with_word(finding, place, word)
             continue
         find = _CANDIDATES.get(finding.declared)
         if find is None or finding.span.line != finding.span.end_line or sought >= MOST or finding.edits:
@@ -137,6 +173,17 @@ def _zones_at(finding: Diagnostic, program: Program, reader: Files) -> tuple[Spa
     zones = {zone.name for each in holders for zone in each.zones.values() if zone.holds is kind}
     named = {each for each in zones if each.startswith(kind.name)}
     return replace(span, column=name.start(1) + 1), named or zones
+
+
+def _moved_from_or_to(lines: list[str], place: Span, zones: Collection[str]) -> set[str]:
+    """The zones at the other end of a line that moves something, which nobody moves to where it is; none if that are all zones."""
+    line = lines[place.line - 1] if place.line <= len(lines) else ""
+    if not re.search(r"\b(?:move|draw) .* to ", line):
+        return set()
+    owner = re.search(r"([\w.]+\.)$", line[: place.column - 1])
+    rest = f"{line[: place.column - 1]} {line[place.end_column - 1 :]}"
+    found = {zone for zone in zones if owner is not None and re.search(rf"(?<![\w.]){re.escape(owner[1])}{zone}(?!\w)", rest)}
+    return found if len(found) < len(zones) else set()
 
 
 def _only(names: Iterable[str]) -> str | None:

@@ -35,7 +35,7 @@ def in_braces(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut 
         if match.start() >= span.column - 1
     ]
     edits = tuple(Edit(Span(span.file, span.line, at + 1, span.line, at + len(name) + 1), meant) for at in found)
-    return (edits, True) if edits else None
+    return (edits, finding.sure) if edits else None
 
 
 def number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:

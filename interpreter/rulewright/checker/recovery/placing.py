@@ -5,18 +5,22 @@ Each attempt is read and compared with the registered shapes; a cure that causes
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rulewright.checker.cures.lines import Files, indent_of
+from rulewright.checker.recovery import heading
 from rulewright.language.symbols import Kind
 from rulewright.ruleset import registry
 from rulewright.ruleset.load import validate_main, validate_part
 from rulewright.ruleset.sections import THING_KEYS
 from rulewright.ruleset.templates import entries_of
 from rulewright.source.catalogue.keys import MissingKey
-from rulewright.source.catalogue.phrases import Elsewhere
-from rulewright.source.catalogue.yaml import Indentation
+from rulewright.source.catalogue.names import UnknownName
+from rulewright.source.catalogue.phrases import Elsewhere, Remedies
+from rulewright.source.catalogue.translations import Untranslated
+from rulewright.source.catalogue.yaml import Indentation, KeyTwice, LinesWithoutBar, NotYaml
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings, Related, Severity
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as Listed
@@ -24,7 +28,7 @@ from rulewright.source.reader import read_text
 from rulewright.source.span import Span
 
 # The findings that a line in the wrong column can cause.
-STRUCTURE = ("RW105", "RW106", "RW111", "RW114", "RW202", "RW220", "RW221", "RW222", "RW225", "RW248")
+STRUCTURE = ("RW105", "RW106", "RW110", "RW111", "RW114", "RW202", "RW220", "RW221", "RW222", "RW225", "RW248")
 _TRIED = 48  # attempts per file
 _NEAR = 12  # lines around a finding that are searched for the line to blame
 _FAR = 80  # lines below an entry that are searched for its missing key
@@ -41,22 +45,84 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
         if finding.code in STRUCTURE and finding.severity is Severity.ERROR and finding.remedy is None:
             by_file.setdefault(finding.span.file, []).append(finding)
     cured: dict[int, Diagnostic | None] = {}
+    unknown = _unknown(findings, kinds, files)
     for file, found in by_file.items():
-        if all(finding.code == "RW105" for finding in found):
-            continue  # a repeated key alone does not indicate a wrong column
         lines = files.lines(file)
         if not lines or sum(len(line) + 1 for line in lines) - 1 > _LONGEST:
             continue
         judge = _Judge(file, kinds, file == main, overlay)
-        possible = [each for each in found if _of_a_column(each, lines)]
+        # A repeated key alone does not indicate a wrong column.
+        possible = [each for each in found if _of_a_column(each, lines)] if any(finding.code != "RW105" for finding in found) else []
         better = _moved(lines, possible, judge) if possible else None
-        if better is not None:
+        untranslated = [str(each.arg("path")) for each in findings.items if each.declared is Untranslated.absent and each.span.file == file]
+        lost = None
+        if better is None or not better.sure:
+            lost = heading.missing(lines, found, untranslated or unknown, judge.reads if untranslated else judge.accepts)
+            better = None if _is_block(found) else better
+        if lost is not None:
+            cured.update((id(each), None) for each in findings.items if _is_about(each, file, lost[1].line, lines))
+            cured.update((id(each), None) for each in findings.items if lost[1].name and lost[1].name in (_missing(each), each.arg("path")))
+            cured[id(lost[0])] = _with_heading(*lost)
+        elif better is not None:
             first = next((each for each in possible if not each.changes), possible[0])
             cured[id(first)] = _with_cure(first, lines, better)
             if better.sure:  # the other findings about columns are only consequences
                 cured.update((id(each), None) for each in found if each.code == Indentation.code and each is not first)
     kept = [cured.get(id(each), each) for each in findings.items]
     findings.items[:] = [each for each in kept if each is not None]
+
+
+def _is_about(finding: Diagnostic, file: str, block: int, lines: list[str]) -> bool:
+    """Whether a finding is only about the form of a block whose key is missing: where it is, and what its lines are taken for."""
+    if finding.span.file != file:
+        return False
+    if finding.code in (Indentation.code, KeyTwice.code, NotYaml.code):
+        return True
+    if finding.code == LinesWithoutBar.code and finding.span.line == block:
+        return True  # the value above the block, which seems to go on
+    end = next((n for n in range(block, len(lines)) if lines[n].strip() and indent_of(lines[n]) < indent_of(lines[block])), len(lines))
+    return finding.severity is Severity.ERROR and block < finding.span.line <= end
+
+
+def _is_block(found: Iterable[Diagnostic]) -> bool:
+    """Whether lines one below the other are all indented too far, so that not one of them is in the wrong column."""
+    hanging = {(each.span.line, each.span.column) for each in found if each.declared is Indentation.after_value}
+    return any((line + 1, column) in hanging for line, column in hanging)
+
+
+def _unknown(findings: Findings, kinds: dict[str, Kind], files: Files) -> list[str]:
+    """The names that are declared nowhere, as they would be declared: of a call, with its parts if each is named after its kind."""
+    found: dict[str, str | None] = {}
+    for finding in findings.items:
+        name = _missing(finding)
+        if name is not None and found.get(name) is None:
+            lines, span = files.lines(finding.span.file), finding.span
+            behind = lines[span.line - 1][span.end_column - 1 :] if span.line == span.end_line <= len(lines) else ""
+            found[name] = _as_declared(name, behind, kinds)
+    return [declared for declared in found.values() if declared is not None]
+
+
+def _as_declared(name: str, behind: str, kinds: dict[str, Kind]) -> str | None:
+    """The key that declares a name; None if it is called with parts whose types cannot be seen."""
+    if not behind.startswith("("):
+        return name
+    call = re.match(r"\((?P<parts>[a-z_, ]*)\)", behind)
+    parts = ["player" if part.strip() == "me" else part.strip() for part in call["parts"].split(",") if part.strip()] if call else []
+    plain = call is not None and all(part in kinds for part in parts) and len(set(parts)) == len(parts)
+    return f"{name}({', '.join(parts)})" if plain else None
+
+
+def _missing(finding: Diagnostic) -> str | None:
+    """The name that a finding says is unknown."""
+    name = finding.arg(finding.declared.missing) if finding.code == UnknownName.code else None
+    return name if isinstance(name, str) and name.isidentifier() else None
+
+
+def _with_heading(finding: Diagnostic, lost: heading.Heading, column: int) -> Diagnostic:
+    """A finding with the line that is missing above its block."""
+    edit = lost.edit(finding.span.file, column)
+    remedy = Remedies.above(write=lost.text, line=lost.line + 1)
+    return replace(finding, suggestion="", edits=(edit,), sure=False, remedy=remedy)
 
 
 def _of_a_column(finding: Diagnostic, lines: Sequence[str]) -> bool:
@@ -187,6 +253,15 @@ class _Judge:
         self._kinds = kinds
         self._overlay = overlay
         self._main = main
+
+    def accepts(self, text: str) -> bool:
+        """Whether a text has no structural mistakes."""
+        return not self.left(text)
+
+    def reads(self, text: str) -> bool:
+        """Whether a text can be read as YAML without a mistake."""
+        findings = Findings()
+        return read_text(text, self.file, findings) is not None and not findings.errors
 
     def left(self, text: str) -> Left:
         """The structural mistakes in a text, without their places."""

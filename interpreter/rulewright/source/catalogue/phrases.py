@@ -75,6 +75,7 @@ class Remedies(Phrases):
     """Cures for what an overlay breaks in its base, or made from the words of a line."""
 
     write = Fragment("Write `{write}`.", "Napiš `{write}`.")
+    above = Fragment("Is `{write}` missing above line {line}?", "Nechybí nad řádkem {line} `{write}`?")
     total = Fragment("Write under `change:` {changes:and}.", "Napiš pod `change:` {changes:and}.")
     new_total = Fragment("Write `{path}: {n}`.", "Napiš `{path}: {n}`.")
     keep = Fragment("Keep `{path}`.", "Ponech `{path}`.")
