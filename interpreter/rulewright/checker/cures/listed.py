@@ -1,4 +1,4 @@
-"""The word of a list that is meant where a word of another list is written: the one that the line speaks of, or that similar lines have."""
+"""The word of a list that is meant where a word of another list is written: the one that the line mentions, or that similar lines have."""
 
 from __future__ import annotations
 
