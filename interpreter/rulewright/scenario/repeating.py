@@ -33,7 +33,7 @@ def repeats(scenario: Scenario, program: Program) -> bool:
     expected = list(expectations(scenario))
     if not expected or not all(is_constant(each) or _is_determined(each, given, program) for each in expected):
         return False
-    if begun is None and not any(is_constant(each) or (given is not None and _given(given, each)) for each in expected):
+    if not any(is_constant(each) or (given is not None and _given(given, each)) for each in expected):
         return False  # it tests the initial values of states
     return begun is None or (isinstance(begun, Scalar) and not _may_change(begun, expected, scenario, program, answered))
 
