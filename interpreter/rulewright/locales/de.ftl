@@ -191,6 +191,7 @@ view-more = und { $n } weitere
 
 show-unknown = Nichts heißt hier „{ $name }“.
 show-more = Auch: { $names }
+show-now = jetzt
 why-what = Warum was? Zum Beispiel: why score.
 why-unknown = „{ $words }“ ist weder ein Wert noch eine Aktion.
 why-known = Es gibt: { $names }.
