@@ -83,6 +83,10 @@ happenings:
       if any player.wharf: add 1 to player.coins
       else if any (every ship where it.berth = far and it in dock): add 1 to player.coins
       move first of dock to player.fleet
+      if player.coins > 9: move (every ship where it not in player.wharf) to player.wharf
+rules:
+- after: finish
+  do: add 1 to first_player.coins
 flow: |
   for each p in players:
     for each s in sea where it.sails(p): arrive(s)
@@ -104,6 +108,7 @@ SLIPS = {
     "the name of an entry": ("  count_all():\n", ""),
     "the name of an entry with parts": ("  go_home(player):\n", ""),
     "a zone at the other end": ("move player.fleet to player.wharf", "move player.fleet to player.ship"),
+    "a zone whose things are left out": ("where it not in player.wharf) to player.wharf", "where it not in player.wharf) to player.ship"),
     "a number of members that is always so": ("if any dock: add", "if count dock >= 0: add"),
 }
 OF_BRACES = {
@@ -154,3 +159,10 @@ def test_where_nothing_says_what_was_meant_there_is_no_cure(right: str, slip: st
 
 def test_a_name_in_braces_that_may_be_two_is_a_guess(tmp_path: Path) -> None:
     assert not first(tmp_path, RULES.replace(', cs: "Nejdřív {level_1}, pak {level_2}."', "").replace("then {level_2}", "then {level_}"))[1]
+
+
+def test_a_place_without_a_call_does_not_say_that_an_entry_has_no_parts(tmp_path: Path) -> None:
+    assert RULES.count("  finish(player):\n") == 1
+    (tmp_path / "ruleset.yaml").write_text(RULES.replace("  finish(player):\n", ""), encoding="utf-8")
+    found = rulewright.load(tmp_path, allow=[tmp_path]).diagnostics
+    assert found and not any("finish" in edit.write for each in found for edit in each.changes)

@@ -182,7 +182,7 @@ def _moved_from_or_to(lines: list[str], place: Span, zones: Collection[str]) -> 
         return set()
     owner = re.search(r"([\w.]+\.)$", line[: place.column - 1])
     rest = f"{line[: place.column - 1]} {line[place.end_column - 1 :]}"
-    found = {zone for zone in zones if owner is not None and re.search(rf"(?<![\w.]){re.escape(owner[1])}{zone}(?!\w)", rest)}
+    found = {zone for zone in zones if owner is not None and re.search(rf"(?<!\bnot in )(?<![\w.]){re.escape(owner[1])}{zone}(?!\w)", rest)}
     return found if len(found) < len(zones) else set()
 
 

@@ -95,7 +95,7 @@ def _unknown(findings: Findings, kinds: dict[str, Kind], files: Files) -> list[s
     found: dict[str, str | None] = {}
     for finding in findings.items:
         name = _missing(finding)
-        if name is not None and found.get(name) is None:
+        if name is not None and found.get(name, name) is not None:  # a call whose parts cannot be seen outweighs a place without a call
             lines, span = files.lines(finding.span.file), finding.span
             behind = lines[span.line - 1][span.end_column - 1 :] if span.line == span.end_line <= len(lines) else ""
             found[name] = _as_declared(name, behind, kinds)
