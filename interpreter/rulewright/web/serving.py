@@ -69,7 +69,7 @@ def _impatient(patience: float, most: int) -> type[asyncio.Protocol]:
             if len(waiting) >= most:
                 oldest = next(iter(waiting))
                 waiting.pop(oldest).cancel()
-                oldest.transport.abort()  # type: ignore[attr-defined]
+                oldest.transport.abort()  # type: ignore[attr-defined]  # the transport of a socket has it; only its base class is declared
             waiting[self] = self.loop.call_later(patience, self._let_go)
 
         def _heard(self) -> None:

@@ -75,7 +75,7 @@ def _blocks(lines: Sequence[str], finding: Diagnostic) -> Iterator[int]:
 
 
 def _own_column(line: str) -> int:
-    """The column (from 0) of a key, behind the dash of a list."""
+    """The column (from 0) of a key; in a list item, that of the key after the dash."""
     return len(line) - len(line.lstrip(" -"))
 
 
