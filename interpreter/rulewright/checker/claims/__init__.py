@@ -4,7 +4,7 @@ heuristics, so the findings are notes. Run over a program without errors.
 
 from __future__ import annotations
 
-from rulewright.checker.claims import amounts, counts, languages, limits, numbers, options, otherwise, questions, rulesets
+from rulewright.checker.claims import amounts, counts, languages, limits, numbers, options, otherwise, prices, questions, reasons, rulesets
 from rulewright.checker.context import Context
 
 
@@ -19,3 +19,5 @@ def check(context: Context) -> None:
     counts.check(context)
     rulesets.check(context)
     options.check(context)
+    reasons.check(context)
+    prices.check(context)

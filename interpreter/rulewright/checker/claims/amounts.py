@@ -64,7 +64,7 @@ def check(context: Context) -> None:
         for part, amounts in given.items() if not any(text.span in differing for text in owner.text.values()) else ():
             names = called.names(part)
             for language, text in owner.text.items():
-                said = _said(text.text, language, names.get(language, set()))
+                said = said_of(text.text, language, names.get(language, set()))
                 possible = {*(number for number, _ in amounts), sum(number for number, _ in amounts)}
                 if said and said.isdisjoint(possible):
                     if text.span not in reported:
@@ -75,7 +75,7 @@ def check(context: Context) -> None:
                         related += [
                             Related(each.span, Elsewhere.text_in(language=name))
                             for name, each in owner.text.items()
-                            if each is not text and number in _said(each.text, name, names.get(name, set()))
+                            if each is not text and number in said_of(each.text, name, names.get(name, set()))
                         ]
                         others = sorted({each for each, _ in amounts})
                         context.report(NumberOfText.of_amount, text, number=number, part=part, others=others, related=tuple(related))
@@ -144,7 +144,7 @@ def _place(rule: Scalar, start: int, end: int) -> Span:
     return rule.place(line, start - first + 1, line, end - first + 1)
 
 
-def _said(text: str, language: str, names: set[str]) -> set[int]:
+def said_of(text: str, language: str, names: set[str]) -> set[int]:
     """The numbers of something that a sentence says are given or taken, and not compared with it or measured by it."""
     text = text.lower()
     after = _RISES[language].finditer(text) if language in _RISES else ()

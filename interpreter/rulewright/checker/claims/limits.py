@@ -91,7 +91,7 @@ def _often(program: Program) -> set[object]:
     ways: dict[object, set[object]] = {
         happening: {node.happening for node in nodes(happening.body) if isinstance(node, core.Happen)}
         for happening in program.happenings.values()
-        if happening.limit is None
+        if happening.limit is None or happening.limit.times > 1
     }
     actions: set[object] = {happening for happening in ways if isinstance(happening, HappeningSymbol) and happening.is_action}
     return actions.union(*(reached(action, ways) for action in actions))

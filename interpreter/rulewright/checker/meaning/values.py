@@ -9,7 +9,7 @@ from typing import Any
 
 from rulewright.checker.bodies.fit import element_of, sure
 from rulewright.checker.lints.intervals import ANY_NUMBER, Interval, computed, exactly
-from rulewright.checker.meaning.domain import EITHER, OneOf, Value, impossible, join, meet
+from rulewright.checker.meaning.domain import ABOVE, BELOW, EITHER, SAME, OneOf, Value, impossible, join, meet, turned
 from rulewright.checker.meaning.facts import Facts
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
@@ -175,7 +175,20 @@ class Values:
         if expr.op == "-" and len(numbers) == 2 and self.keys.of(expr.args[0]) == self.keys.of(expr.args[1]):
             return exactly(0)
         found = computed(expr.op, numbers)
-        return found if isinstance(found, Interval) else ANY_NUMBER
+        known = found if isinstance(found, Interval) else ANY_NUMBER
+        if expr.op == "-" and len(numbers) == 2 and facts.pairs:
+            apart = self._apart(expr, facts)
+            met = None if apart is None else meet(known, apart)
+            return met if isinstance(met, Interval) and not impossible(met) else known
+        return known
+
+    def _apart(self, expr: core.Arithmetic, facts: Facts) -> Interval | None:
+        """The bounds of a difference of which a condition has compared the sides."""
+        one, other = (self.keys.of(arg) for arg in expr.args)
+        found = facts.pairs.get((one, other))
+        if found is None and (other, one) in facts.pairs:
+            found = turned(facts.pairs[other, one])
+        return {BELOW: Interval(None, -1), ABOVE: Interval(1, None), BELOW | SAME: Interval(None, 0), SAME | ABOVE: Interval(0, None)}.get(found or 0)
 
     def _aggregate(self, expr: core.Aggregate, facts: Facts) -> Value:
         match expr.op:

@@ -71,6 +71,16 @@ class NumberOfText(Code):
         "Text říká {number} za každé, ale pravidlo počítá {value} za každé.",
         CORRECT,
     )
+    of_reason = Message(
+        "The reason says {number}, but what leads to it has {others:and}.",
+        "Důvod říká {number}, ale to, co k němu vede, má {others:and}.",
+        CORRECT,
+    )
+    of_price = Message(
+        "The question says {number}, but the price in `{part}` is {others:or}.",
+        "Otázka říká {number}, ale cena v `{part}` je {others:or}.",
+        CORRECT,
+    )
     of_refusal = Message(
         "The sentence says {number}, but its condition has {others:and}.",
         "Věta říká {number}, ale její podmínka má {others:and}.",
