@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from hypothesis import example, given
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from rulewright.compiler.joining import SHORT, join_blocks
@@ -143,6 +143,7 @@ def machines(draw: st.DrawFn) -> Blocks:
     return blocks
 
 
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(machines(), st.lists(st.booleans(), min_size=1, max_size=7).map(tuple))
 @example({0: mark("a") + step(1), 1: mark("b") + step(0)}, (True,))
 def test_joined_blocks_do_the_same(blocks: Blocks, ways: tuple[bool, ...]) -> None:

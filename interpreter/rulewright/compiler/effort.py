@@ -28,6 +28,7 @@ _LOOP = re.compile(r"( *)(?:for .*:|while True:)(?:  # @\d+)?$")
 _PASS = re.compile(r"( *)S\.fuel -= 1$")
 # A loop that counts all its iterations before it begins, unless it may end early and has more members than a list of words can have.
 _COUNTING = re.compile(r"( *for [\w\[\]]+ in S\.passes\((CONST\w*(?=\):)|.*))(\):(?:  # @\d+)?)$")
+_GUARD = re.compile(r" *if .*:$")
 _LEAVING = re.compile(r"\b(?:return|break)\b")
 _REMEMBERED = re.compile(r"    if .*(?:\br is not None: return r|: return cache\[.*\])$")
 
@@ -101,6 +102,7 @@ class Efforts:
         """The lines of a function, with the steps that it and its loops must count."""
         total = self.of("\n".join(lines))
         begins = _begins(lines)
+        owed: dict[int, int] = {}  # line -> the steps that are counted after it
         found: list[str] = []
         for number, line in enumerate(lines):
             if number == begins and total > SMALL:
@@ -117,8 +119,23 @@ class Efforts:
                 continue
             found.append(line)
             if loop is not None and steps:
-                found += _spent(f"{loop[1]}    ", steps)
+                owed[number + self._first_costly(body)] = steps
+            if number in owed:
+                found += _spent(" " * (_indent(line) + 4), owed.pop(number))
         return found
+
+    def _first_costly(self, body: list[str]) -> int:
+        """How many lines at the beginning of a loop's body only decide, at next to no cost, whether anything is done for a member at all.
+
+        An iteration that ends there is not counted, so that looking through a board for the few spaces that matter costs no more than it must.
+        """
+        guards = 0
+        while guards + 1 < len(body) and _GUARD.match(body[guards]) is not None:
+            inside = _body(body, guards + 1, _indent(body[guards]) + 1)
+            if guards + 1 + len(inside) < len(body) or self._steps(body[: guards + 1]):
+                break
+            guards += 1
+        return guards
 
     def _steps(self, lines: list[str]) -> int:
         return self.of("\n".join(lines)) // STEP
@@ -137,9 +154,13 @@ def _begins(lines: list[str]) -> int:
 def _body(lines: list[str], first: int, indent: int) -> list[str]:
     """The run of lines, from a given one, that are indented at least this far."""
     last = first
-    while last < len(lines) and (not lines[last].strip() or len(lines[last]) - len(lines[last].lstrip()) >= indent):
+    while last < len(lines) and (not lines[last].strip() or _indent(lines[last]) >= indent):
         last += 1
     return lines[first:last]
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _is_table(text: str) -> bool:

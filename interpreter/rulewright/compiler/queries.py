@@ -193,36 +193,56 @@ class Queries:
         if isinstance(value, core.Choice) and isinstance(value.yes, core.Local) and any(let.var is value.yes.var for let in left):
             asked = value.yes.var  # often empty and cheap to compute: then nothing after it is computed
             while asked not in env:
-                self._let(left.pop(0), env, depth, lines, beginnings)
-            lines.append(f"{'    ' * depth}if {env[asked]}:")
-            depth += 1
+                let = left.pop(0)
+                if let.var is asked and isinstance(let.value, core.Leading):
+                    depth = self._leading(let.var, let.value, env, depth, lines, beginnings, needed=True)
+                else:
+                    self._let(let, env, depth, lines, beginnings)
+                    if let.var is asked:
+                        lines.append(f"{'    ' * depth}if {env[asked]}:")
+                        depth += 1
         for let in left:
             self._let(let, env, depth, lines, beginnings)
         self._search(value, env, depth, answer, lines)
         self._open.pop()
 
     def _let(self, let: core.Let, env: dict[Var, str], depth: int, lines: list[str], beginnings: dict[str, str]) -> None:
-        """A name for a value; the beginning of a set is found by a loop, and the first thing after it by its length."""
-        indent, value, expressions = "    " * depth, let.value, self.expressions
+        """A name for a value; the first thing after the beginning of a set is found by the length of that beginning."""
+        if isinstance(let.value, core.Leading):
+            self._leading(let.var, let.value, env, depth, lines, beginnings)
+            return
         name = self.module.fresh(let.var.name)
-        if isinstance(value, core.Leading):
-            members, place, one = self.module.fresh("among"), self.module.fresh("place"), self.module.fresh(value.var.name)
-            text = expressions.repeated(value.among, env)
-            kept = text if self.module.maps.gives_few(value.among) else f"tuple({text})"
-            with expressions.one_deeper():
-                condition = expressions.truth(value.condition, {**env, value.var: one})
-            test = f"if {condition}: {name} = {members}[: {place} + 1]" if value.until else f"if not {condition}: {name} = {members}[:{place}]"
-            lines += [
-                f"{indent}{name} = {members} = {kept}",
-                f"{indent}for {place}, {one} in enumerate({members}):",
-                f"{indent}    {test}; break",
-            ]
-            beginnings[f"{text} without {name}"] = members
-        elif (after := self._after(value, env, beginnings)) is not None:
-            lines.append(f"{indent}{name} = {after}")
-        else:
-            lines.append(f"{indent}{name} = {expressions.frozen(value, {**env})}")
+        after = self._after(let.value, env, beginnings)
+        lines.append(f"{'    ' * depth}{name} = {self.expressions.frozen(let.value, {**env}) if after is None else after}")
         env[let.var] = name
+
+    def _leading(
+        self, var: Var, value: core.Leading, env: dict[Var, str], depth: int, lines: list[str], beginnings: dict[str, str], needed: bool = False
+    ) -> int:
+        """A name for the beginning of a set, which is found by a loop; the depth of what follows.
+
+        If it is `needed`, what follows is done only when it is not empty. Its first member is then tried before the loop is set up, since most
+        often that one already fails.
+        """
+        indent, expressions = "    " * depth, self.expressions
+        name, members, place, one = (self.module.fresh(word) for word in (var.name, "among", "place", value.var.name))
+        text = expressions.repeated(value.among, env)
+        kept = text if self.module.maps.gives_few(value.among) else f"tuple({text})"
+        with expressions.one_deeper():
+            condition = expressions.truth(value.condition, {**env, value.var: one})
+        lines.append(f"{indent}{name} = {members} = {kept}")
+        if needed and not value.until:
+            lines += [f"{indent}if {members}:", f"{indent}    {one} = {members}[0]", f"{indent}    if {condition}:"]
+            depth += 2
+            indent = "    " * depth
+        test = f"if {condition}: {name} = {members}[: {place} + 1]" if value.until else f"if not {condition}: {name} = {members}[:{place}]"
+        lines += [f"{indent}for {place}, {one} in enumerate({members}):", f"{indent}    {test}; break"]
+        beginnings[f"{text} without {name}"] = members
+        env[var] = name
+        if needed and value.until:
+            lines.append(f"{indent}if {name}:")
+            depth += 1
+        return depth
 
     def _after(self, value: Expr, env: Env, beginnings: dict[str, str]) -> str | None:
         """The first thing of a set without its beginning, if that is what a value is: found by how long the beginning is."""

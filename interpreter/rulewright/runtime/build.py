@@ -325,7 +325,7 @@ class Compiled(Lazily):
     def bare_blocks(self) -> list[Any]:
         """The blocks without log and journal, for games that are never inspected or undone; frames work with both."""
         source = re.sub(r"^( *)if S\.log is not None\b.*$", r"\1pass", self.source, flags=re.MULTILINE)
-        source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source)
+        source = re.sub(r"S\.j\.append\(\((.+?), v\[\1\]\)\); ", "", source).replace(" or len(S.j) > S.room", "")
         names = dict(self.names)
         exec(compile(source, f"<{self.program.id}, bare>", "exec"), names)  # text written by the compiler from a checked program
         for menu in self.menus:
