@@ -101,6 +101,18 @@ BROKEN = {
         "  - {kind: good, id: fig, colour: blue}\n  - {kind: good, id: lime, colour: blue}", "RW465", 5,
         "Write under `change:` `constants.goods_in_all: {add: 2}`.",
     ),
+    "a changed total is blamed before the things that are added": (
+        "add:\n  things:\n  - {kind: good, id: fig, colour: blue}\nchange:\n  stats.wealth(player): player.coins + 2 * count player.bag\n"
+        "  constants.goods_in_all: 5", "RW465", 9, "Write `constants.goods_in_all: 4`.",
+    ),
+    "a shortened list is blamed, not the line that uses its new word": (
+        "change:\n  things.good.pear.colour: green\n  words.colour: [red, green]", "RW201", 6,
+        "Correct this line, or change `things.good.plum.colour` as well.",
+    ),
+    "a default that is missing is blamed, not a line with more of the same names": (
+        "change:\n  stats.wealth(player): player.coins + sum of price over (player.bag where price > 0 and colour = red)\n"
+        "  kinds.good.fields.price: number", "RW248", 6, "",
+    ),
 }  # fmt: skip
 
 

@@ -126,6 +126,14 @@ def test_a_list_stands_where_its_name_is_a_whole_value(tmp_path: Path, rows: str
             "2:17 BadTestRows.no_list written='roses'",
         ),
         ("- name: x\n  for each: {c: [a]}\n  expect: {<d>: no}\n", "3:12 BadTestRows.no_value name='d'"),
+        (
+            "- name: x\n  for each:\n  - {c: 1, d: 4}\n  - {c: 2, d: 5}\n  play: [{anna: pass}]\n  expect: {count anna.hand: <c>}\n",
+            "3:12 RepeatsGiven.column name='d'",
+        ),
+        (
+            "- name: x\n  for each: {c: [1, 2], d: [4, 5]}\n  play: [{anna: pass}]\n  expect: {count anna.hand: <c>}\n",
+            "2:13 RepeatsGiven.rows",
+        ),
         ("- name: x\n  for each: {c: 1..many}\n  expect: {<c>: no}\n", "2:17 BadTestRows.bound name='many'"),
         ("- name: x\n  for each: {c: 1..20000}\n  expect: {<c>: no}\n", "2:17 BadTestRows.too_many most=10000 n=20000"),
         ("- name: x\n  for each: {c: {a: 1}}\n  expect: {over: no}\n", "2:17 BadTestRows.list_needed"),

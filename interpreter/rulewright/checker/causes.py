@@ -228,19 +228,22 @@ class _Blame:
         ranked = [line for score, line in ordered if score] or list(self.lines)
         # What counts in a total need not name any part of it: it may inherit it through `like`.
         uncounted = [line for score, line in ordered if not score and line.verb == "add"] if total is not None else []
-        for line in dict.fromkeys((*ranked, *uncounted)):
-            if self._is_cause(line, finding):
-                return line
+        for may_be_used in (False, True):
+            for line in dict.fromkeys((*ranked, *uncounted)):
+                if self._is_cause(line, finding, may_be_used=may_be_used):
+                    return line
         return ranked[0] if any(score for score, _ in scored) else None
 
-    def _is_cause(self, line: _Line, finding: Diagnostic) -> bool:
+    def _is_cause(self, line: _Line, finding: Diagnostic, *, may_be_used: bool) -> bool:
+        """Whether a finding is gone without a line. If `may_be_used`, other lines of the overlay may be wrong without it."""
         if line.mark not in self._without:
             self._without[line.mark] = self.layers.without(self.number, line.mark)
         left = self._without[line.mark]
         if left is None or _has(left, finding):
             return False
         # After a new error less is checked, so a finding that is gone proves nothing.
-        return all(_has(self.found, each) or each.span == finding.span for each in left if each.severity is Severity.ERROR)
+        new = [each for each in left if each.severity is Severity.ERROR and not _has(self.found, each) and each.span != finding.span]
+        return not new or (may_be_used and all(each.span.file in self.package.files for each in new))
 
     def _at_line(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
         first = findings[0]

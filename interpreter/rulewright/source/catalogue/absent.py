@@ -26,6 +26,7 @@ class NeverHeld(Code):
         "This is taken from `{zone}`, so it is in no `{kind}`, and this is always nothing.",
         "Bere se to z místa `{zone}`, takže to není v žádné věci `{kind}` a je tu vždy `nothing`.",
         Cure("Take it from another zone, or name something else.", "Vezmi to z jiného místa, nebo napiš něco jiného."),
+        severity=WARNING,
     )
 
 
