@@ -33,6 +33,9 @@ _FLAG = re.compile(r"(?P<line>\bset (?:[a-z_]\w*\.)*(?P<state>[a-z_]\w*) to (?:y
 _CREATES = re.compile(r"\bcreate \w+ in\b")
 _ENDS = re.compile(r"\b(?:until|mark|marked|marks|unmark|end|reset|times|while)\b")
 _MOMENT = re.compile(r"\b(?:after|before) (?:(?:each|every|an?|the|any|your|their) )?(?P<noun>[^\W\d_]{4,})", re.IGNORECASE)
+_NEED_NOT = re.compile(
+    r"\b(?:need not|needn't|do(?:es)? not(?: need to| have to)?|don't(?: need to| have to)?) (?P<what>[^\W\d_]{4,})", re.IGNORECASE
+)
 _CLAUSE = re.compile(r"\bwhen(?:ever)? (?P<what>[^.,;:]+)", re.IGNORECASE)
 _LITTLE = frozenset({"a", "an", "the", "of", "to", "in", "on", "at", "for", "with", "and", "or", "your", "you"})
 _HOW_OFTEN = re.compile(r"\b(?:once|twice|(?:one|\d+) \w+) (?:(?:per|an?|each|every) )+\w+", re.IGNORECASE)  # “once a meal” says how often, not when
@@ -91,6 +94,8 @@ class Hooked:
         if name not in self.names or self._is_spoken_of(name, told.text.text):
             return None
         moments = [match["noun"].lower() for match in _MOMENT.finditer(_HOW_OFTEN.sub(" ", told.text.text))]
+        if told.owner.values("instead of"):
+            moments += [match["what"].lower() for match in _NEED_NOT.finditer(told.text.text)]
         said = {other for other in self.names - _SMALL if "_" not in other and any(is_form(noun, other) for noun in moments)}
         if len(said) != 1:
             return None

@@ -14,13 +14,16 @@ from rulewright.checker.doubts import (
     either,
     emptied,
     endless_gains,
+    entries,
     for_nothing,
     handed_over,
     left_behind,
     namesakes,
     open_already,
+    persons,
     piles,
     records,
+    resets,
     returned,
     siblings,
     stopped,
@@ -35,7 +38,7 @@ from rulewright.language.walking import blocks_of
 
 
 def check(context: Context, written: Written) -> None:
-    """RW430 to RW443, and the heuristic part of RW472 and RW475."""
+    """RW430 to RW445, and the heuristic part of RW472 and RW475."""
     doubts, keys = Doubts(context), Keys()
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)
@@ -55,6 +58,9 @@ def check(context: Context, written: Written) -> None:
     piles.check(doubts, written, origins, blocks)
     copies.check(doubts, Keys())
     handed_over.check(doubts, written, Keys())
+    persons.check(doubts, written, blocks)
+    resets.check(doubts, written, blocks)
+    entries.check(doubts)
 
 
 def _blocks(context: Context, written: Written) -> list[list[Stmt]]:

@@ -12,7 +12,7 @@ from rulewright.checker.doubts.common import Doubts
 from rulewright.checker.lints.reads import Written, all_hooks, names_in_texts, nodes
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
-from rulewright.language.core import Function, Var
+from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, StatSymbol
 from rulewright.language.types import Number, ThingOf
 from rulewright.source.catalogue.doubts import HandedOver
@@ -24,6 +24,9 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
     """RW443, and RW414 of parts."""
     for function in doubts.program.functions:
         _given_twice(doubts, keys, function)
+    tested = _tested(written)
+    for call in written.of(core.StatCall, core.Happen):
+        _swapped(doubts, call, tested)
     hooks = list(all_hooks(doubts.program))
     for hook in hooks:
         if hook.stage == "after":
@@ -55,6 +58,58 @@ def _given_twice(doubts: Doubts, keys: Keys, function: Function) -> None:
             ]
             if twins and params[twins[0]].name == arg.var.name and not any(isinstance(value, core.Local) and value.var is other for value in args):
                 doubts.say(HandedOver.twice, arg.span, name=arg.var.name, meant=part.name, callee=callee.name)
+
+
+def _tested(written: Written) -> dict[Var, Expr]:
+    """The values behind the names that the checker gave to what may be nothing."""
+    found: dict[Var, Expr] = {node.var: node.value for node in written.of(core.Guard)}
+    asked = {part.var for node in written.of(core.If) if not node.written for part in nodes(node.condition) if isinstance(part, core.Local)}
+    return found | {node.var: node.value for node in written.of(core.Let) if node.var in asked}
+
+
+def _swapped(doubts: Doubts, call: core.StatCall | core.Happen, tested: dict[Var, Expr]) -> None:
+    """Report `cost(target, here)` of which the parts are called `from_here` and `to_there`."""
+    callee = call.stat if isinstance(call, core.StatCall) else call.happening
+    params = callee.params
+    if len(params) < 2 or len(params) != len(call.args):  # an action has parts of its own
+        return
+    names = [_name(arg, tested) for arg in call.args]
+    parts = [_words(part.name) - _words(str(getattr(getattr(sure(part.type), "kind", None), "name", ""))) for part in params]
+    for place, name in enumerate(names):
+        said = _words(name or "")
+        if name is None or said & parts[place]:
+            continue
+        others = [
+            other
+            for other, part in enumerate(params)
+            if other != place
+            and part.type == params[place].type
+            and said & parts[other] - parts[place]
+            and not _words(names[other] or "") & parts[other]
+        ]
+        if len(others) == 1 and names[others[0]] is not None:
+            doubts.say(
+                HandedOver.swapped, call.args[place].span, name=name, part=params[place].name, meant=params[others[0]].name, callee=callee.name
+            )
+            return
+
+
+def _name(arg: Expr, tested: dict[Var, Expr]) -> str | None:
+    """What the author calls an argument."""
+    while isinstance(arg, core.Guard) or (isinstance(arg, core.Local) and arg.var in tested):
+        arg = arg.body if isinstance(arg, core.Guard) else tested[arg.var]
+    match arg:
+        case core.Local(var=var):
+            return var.name
+        case core.StatCall(stat=stat):
+            return stat.name
+        case core.FieldOf(field=member) | core.StateOf(state=member):
+            return member.name
+    return None
+
+
+def _words(name: str) -> set[str]:
+    return {word for word in name.split("_") if len(word) > 2}
 
 
 def _too_late(doubts: Doubts, hook: HookSymbol) -> None:

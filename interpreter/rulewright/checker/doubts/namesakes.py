@@ -14,11 +14,18 @@ from rulewright.language.types import AmountsOf, Number, ThingOf
 from rulewright.source.catalogue.doubts import Namesake
 from rulewright.source.span import Span
 
+# By operation: whether it takes the high end, and the opposite operation.
+_ENDS = {"most": (True, "least"), "least": (False, "most"), "highest": (True, "lowest"), "lowest": (False, "highest")}
+_SUPERLATIVES = {
+    True: frozenset({"most", "longest", "highest", "largest", "biggest", "greatest", "strongest", "richest", "maximum", "dearest", "tallest"}),
+    False: frozenset({"least", "shortest", "lowest", "smallest", "fewest", "weakest", "poorest", "minimum", "cheapest"}),
+}
 Named = Iterator[tuple[str, Expr, Span]]
 
 
 def check(doubts: Doubts, written: Written) -> None:
-    """RW430, in prices, gains, amounts, columns and parts of the score."""
+    """RW430, in prices, gains, amounts, columns and parts of the score, and in names for the highest or lowest."""
+    _opposites(doubts, written)
     parts = _parts(doubts.program)
     read = {node.field for node in written.of(core.FieldOf)}
     for name, value, span in _amounts(written):
@@ -34,6 +41,36 @@ def check(doubts: Doubts, written: Written) -> None:
             doubts.say(Namesake.shown, span, name=name, read=found[1], kind=found[0].name)
         elif found is None and (zone := _counted(value)) is not None and zone.name != name and name in zone.kind.zones:
             doubts.say(Namesake.shown, span, name=name, read=zone.name, kind=zone.kind.name)
+
+
+def _opposites(doubts: Doubts, written: Written) -> None:
+    """A name such as `longest_road` for `least`, or `poorest` for `most`."""
+    named: list[tuple[str, Expr]] = [(node.var.name, node.value) for node in written.of(core.Let)]
+    for stat in doubts.program.stats.values():
+        if isinstance(stat.body, Function) and not isinstance(stat.body.body, list):
+            named.append((stat.name, stat.body.body))
+    for name, whole in named:
+        value = _chosen(whole)
+        if value is None:
+            continue
+        words, (end, meant) = set(name.split("_")), _ENDS[value.op]
+        said = {word for other in (True, False) if other is not end for word in words & _SUPERLATIVES[other]}
+        if len(said) == 1 and not words & _SUPERLATIVES[end]:
+            doubts.say(Namesake.opposite, value.span, name=name, said=said.pop(), meant=meant)
+
+
+def _chosen(value: Expr) -> core.Aggregate | None:
+    """The choice of the highest or lowest that gives a value, or the first of several."""
+    while isinstance(value, core.Guard | core.Aggregate):
+        if isinstance(value, core.Guard):
+            value = value.body
+        elif value.op in _ENDS:
+            return value
+        elif value.op in ("first", "last"):
+            value = value.among
+        else:
+            break
+    return None
 
 
 def _parts(program: Program) -> set[str]:

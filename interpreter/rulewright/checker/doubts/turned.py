@@ -25,6 +25,8 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
     _of_auctions(doubts, written)
     _of_purses(doubts, blocks)
     _gained(doubts, keys, blocks)
+    _taxed(doubts, keys, blocks)
+    _up_to_all(doubts)
     _one_more(doubts, keys)
     _asks_for_another(doubts, written, keys)
 
@@ -110,6 +112,72 @@ def _enough(test: Expr) -> tuple[Expr, Expr, Expr] | None:
         return None
     small, large = (test.left, test.right) if test.op == "<=" else (test.right, test.left)
     return (test, large, small) if isinstance(large, core.StateOf | core.Pick) else None
+
+
+def _taxed(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
+    """A number that must be above 0, and then both its holder and somebody else gain it: one of them should lose it."""
+    for line in (line for block in blocks for line in block if isinstance(line, core.If) and line.written):
+        asked = [test for part in parts(line.condition) if (test := _some(part)) is not None]
+        gains = [inner for inner in nodes(line.yes) if isinstance(inner, core.Gain)] if asked else []
+        for held in asked:
+            own = [gain for gain in gains if keys.of(gain.target) == keys.of(held)]
+            others = [gain for gain in gains if gain not in own and (name := changed(gain.target)) is not None and name == (held.state.name, name[1])]
+            if len(own) == 1 and others and all(gain.sign > 0 for gain in (*own, *others)):
+                doubts.say(TurnedRound.taxed, own[0].span, beside=line.condition.span, name=held.state.name)
+
+
+def _some(test: Expr) -> core.StateOf | None:
+    """The number that must be above 0."""
+    match test:
+        case (
+            core.Compare(op=">", left=core.StateOf() as held, right=core.Const(value=0))
+            | core.Compare(op=">=", left=core.StateOf() as held, right=core.Const(value=1))
+        ):
+            return held if held.thing is not None else None
+    return None
+
+
+def _up_to_all(doubts: Doubts) -> None:
+    """An action that chooses at most what there is of something, and adds it there."""
+    for action in doubts.program.all_happenings():
+        for choice in action.choices if action.body is not None else ():
+            held = _plain(choice.high) if choice.shape == "number" else None
+            if not isinstance(held, core.StateOf):
+                continue
+            for line in nodes(action.body):
+                if isinstance(line, core.AddTo | core.Gain) and line.sign > 0:
+                    value = line.value if isinstance(line, core.AddTo) else line.amount
+                    target = line.target
+                    if (
+                        isinstance(value, core.Local)
+                        and value.var is choice.var
+                        and isinstance(target, core.StateOf)
+                        and target.state is held.state
+                        and _is_of_actor(target, action)
+                    ):
+                        doubts.say(
+                            TurnedRound.up_to, line.span, beside=choice.high.span if choice.high is not None else action.span, name=held.state.name
+                        )
+
+
+def _plain(expr: Expr | None) -> Expr | None:
+    """A value without its tests for nothing, and what a formula that only names it stands for."""
+    while True:
+        if isinstance(expr, core.Guard):
+            expr = expr.value if isinstance(expr.body, core.Local) and expr.body.var is expr.var else expr.body
+        elif isinstance(expr, core.StatCall) and isinstance(expr.stat.body, core.Function) and not expr.stat.body.lets:
+            body = expr.stat.body.body
+            if isinstance(body, list):
+                return None
+            expr = body
+        else:
+            return expr
+
+
+def _is_of_actor(target: core.StateOf, action: HappeningSymbol) -> bool:
+    """Whether a number is one of the player who acts, and not of somebody chosen."""
+    chosen = {choice.var for choice in action.choices}
+    return not any(isinstance(node, core.Local) and node.var in chosen for node in nodes(target))
 
 
 def _one_more(doubts: Doubts, keys: Keys) -> None:

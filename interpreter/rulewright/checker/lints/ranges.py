@@ -54,8 +54,15 @@ DEEPEST = 14  # stats within stats
 MOST_MEMBERS = 400
 MOST_STEPS = 300_000  # total budget of expressions evaluated; later queries are undetermined
 MOST_FOR_A_SET = 20_000  # the share of one set with its nested sets: a few of them must not exhaust the budget
+_SOME = Interval(0, None)
 _NOT_SET = object()  # of a name outside its body
 ROUNDS = 4  # a value still growing after this many rounds is unbounded (widening)
+
+
+def _at_least_nothing(before: int | None, bound: int | None) -> int | None:
+    """The low end of a number that has lost something."""
+    least = None if before is None else min(before, 0)
+    return bound if least is None else least if bound is None else max(least, bound)
 
 
 def _of_type(type_: Type) -> Known:
@@ -203,6 +210,9 @@ class Ranges:
         value = self.value(write.value) if write.value is not None else UNKNOWN
         if value is None:
             return False
+        lost = isinstance(write.line, core.Gain) and sort == "take"  # `loses`, never below 0
+        if isinstance(write.line, core.Gain):  # a negative amount is none
+            value = Interval(max(value.low or 0, 0), max(value.high, 0) if value.high is not None else None) if isinstance(value, Interval) else _SOME
         if not isinstance(value, Interval):
             after = bounds
         elif sort == "set":
@@ -213,7 +223,7 @@ class Ranges:
         else:
             low, high = (value.low, value.high) if sort == "add" else (minus(value.high), minus(value.low))
             after = Interval(
-                before.low if low is not None and low >= 0 else bounds.low,
+                before.low if low is not None and low >= 0 else _at_least_nothing(before.low, bounds.low) if lost else bounds.low,
                 before.high if high is not None and high <= 0 else bounds.high,
             )
             after = join((before, after))

@@ -30,6 +30,11 @@ class Namesake(Code):
         "`{name}` ukazuje `{read}` ({kind}), kde je i `{name}`.",
         Cure("Write `{name}` here, or give it another name.", "Napiš zde `{name}`, nebo tomu dej jiné jméno."),
     )
+    opposite = Message(
+        "`{name}` says “{said}”, but this takes the opposite end.",
+        "`{name}` říká „{said}“, ale tady se bere opačný konec.",
+        Cure("Write `{meant}`, or rename it.", "Napiš `{meant}`, nebo to přejmenuj."),
+    )
 
 
 class ComesBack(Code):
@@ -92,6 +97,18 @@ class TurnedRound(Code):
         ),
         severity=NOTE,
     )
+    taxed = Message(
+        "The player must have some `{name}`, but gains `{name}` here.",
+        "Hráč musí nějaké `{name}` mít, ale tady `{name}` získá.",
+        Cure("Write `loses`, or correct the condition.", "Napiš `loses`, nebo oprav podmínku."),
+        severity=NOTE,
+    )
+    up_to = Message(
+        "At most `{name}` can be chosen, but then that much is added to it.",
+        "Vybrat lze nejvýš `{name}`, ale pak se to tam přidá.",
+        Cure("Write `take … from`, or correct the choice.", "Napiš `take … from`, nebo oprav volbu."),
+        severity=NOTE,
+    )
     another = Message(
         "The action needs `{name}`, which nothing ever lowers; this line takes from `{other}` instead.",
         "Akce potřebuje `{name}`, které nic nikdy nesníží, a tady se bere z `{other}`.",
@@ -121,6 +138,21 @@ class Unlike(Code):
         "This tests `{here}`, but what follows chooses from `{there}` with the same condition.",
         "Toto zkoumá `{here}`, ale další řádek vybírá z `{there}` se stejnou podmínkou.",
         Cure("Write `{there}` here, too.", "Napiš i zde `{there}`."),
+    )
+    template = Message(
+        "The ids go through a whole list, but `{name}` is always `{word}`.",
+        "Id procházejí celý seznam, ale `{name}` je vždy `{word}`.",
+        Cure("Write the name of `for each` in angle brackets.", "Napiš jméno z `for each` v lomených závorkách."),
+    )
+    number = Message(
+        "The word here is `{word}`, but `{name}` is not {n}, as in the other entries with number words.",
+        "Slovo je tu `{word}`, ale `{name}` není {n} jako u ostatních položek s číslovkami.",
+        Cure("Write {n}, or correct the word.", "Napiš {n}, nebo oprav slovo."),
+    )
+    beside = Message(
+        "Only `{thing}` has `{name}` and is `{word}`; all others with `{name}` are `{other}`, and every `{other}` has it.",
+        "Jen `{thing}` má `{name}` a je `{word}`; všechno ostatní s `{name}` je `{other}` a každé `{other}` je má.",
+        Cure("Correct its `{part}`, or give `{name}` to another one.", "Oprav `{part}`, nebo dej `{name}` něčemu jinému."),
     )
     negative = Message(
         "Only here is the `{part}` of `{name}` below 0, so it does the opposite.",
@@ -455,4 +487,84 @@ class HandedOver(Code):
         "`{happening}` už tu skončilo, takže změna `{name}` nemá žádný účinek.",
         Cure("Write `before: {happening}`.", "Napiš `before: {happening}`."),
         severity=WARNING,
+    )
+    swapped = Message(
+        "`{name}` is given for `{part}`, but its name suits `{meant}`, so two arguments of `{callee}` are probably swapped.",
+        "`{name}` se předává jako `{part}`, ale jménem odpovídá `{meant}`, takže dva argumenty `{callee}` jsou asi prohozené.",
+        Cure("Swap them, or rename a part.", "Prohoď je, nebo některou část přejmenuj."),
+    )
+
+
+class WrongPlayer(Code):
+    code = "RW444"
+    severity = NOTE
+    title = "A line for a fixed player where each player, or the one who acts, seems to be meant"
+    meaning = (
+        "A loop over all players tests each of them, but what it does is for one fixed player; or it gives each of them what one of them has; "
+        "an action sets something to `first_player` and does nothing for `me`; or the highest bidder pays, and another player gets what was "
+        "for sale. If that is meant, count or compute before the loop (`let n = …`), and use `n` there."
+    )
+    wrong = (
+        "happenings:\n  night():\n    do: |\n      for each p in players:\n        if p.coins = 0: add 1 to first_player.coins\n"
+        "actions:\n  sleep: {in: day, limit: once per turn, do: night()}"
+    )
+    right = (
+        "happenings:\n  night():\n    do: |\n      for each p in players:\n        if p.coins = 0: add 1 to p.coins\n"
+        "actions:\n  sleep: {in: day, limit: once per turn, do: night()}"
+    )
+
+    in_loop = Message(
+        "This is done for `{name}` each time, not for `{loop}`, whom the loop goes through.",
+        "Toto se pokaždé udělá pro `{name}`, a ne pro `{loop}`, přes něž cyklus jde.",
+        Cure("Write `{loop}`, or count before the loop.", "Napiš `{loop}`, nebo to spočítej před cyklem."),
+    )
+    amount = Message(
+        "Every player gets what is computed for `{name}`.",
+        "Každý hráč dostane to, co se spočítá pro `{name}`.",
+        Cure("Write `{loop}`, or compute it before the loop.", "Napiš `{loop}`, nebo to spočítej před cyklem."),
+    )
+    in_action = Message(
+        "Whoever does this action, it is for `{name}`, and nothing in it is for `me`.",
+        "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `me`.",
+        Cure("Write `me`.", "Napiš `me`."),
+    )
+    of_auction = Message(
+        "`{bidder}` only pays, and what was for sale goes to `{name}`.",
+        "`{bidder}` jen platí a to, oč se dražilo, dostane `{name}`.",
+        Cure("Write `{bidder}`.", "Napiš `{bidder}`."),
+    )
+
+
+class NotReset(Code):
+    code = "RW445"
+    severity = NOTE
+    title = "A value that is not reset where its like are"
+    meaning = (
+        "A block resets several values of the game to what they are at the beginning, but not one that other lines reset only under a "
+        "condition. Or a local name takes over a value that then does not change before the name is used: usually it was to be reset in "
+        "between. If that is meant, use the value itself, or declare it with `each …`."
+    )
+    wrong = (
+        "state: {game: {debt: number = 0, doubled: yes/no = no, called: yes/no = no}}\n"
+        "happenings:\n  deal():\n    do: |\n      set game.doubled to no\n      set game.called to no\n"
+        "actions:\n  raise_it:\n    in: day\n    limit: once per turn\n    do: |\n      if doubled: add debt to me.coins\n"
+        "      if called:\n        set game.debt to 0\n        deal()\n      else:\n        add 2 to game.debt\n"
+        "        set game.called to yes\n        set game.doubled to yes"
+    )
+    right = (
+        "state: {game: {debt: number = 0, doubled: yes/no = no, called: yes/no = no}}\n"
+        "happenings:\n  deal():\n    do: |\n      set game.doubled to no\n      set game.called to no\n      set game.debt to 0\n"
+        "actions:\n  raise_it:\n    in: day\n    limit: once per turn\n    do: |\n      if doubled: add debt to me.coins\n"
+        "      if called: deal()\n      else:\n        add 2 to game.debt\n        set game.called to yes\n        set game.doubled to yes"
+    )
+
+    here = Message(
+        "{others:and} are reset here, but `{name}` is not, and other lines reset it only under a condition.",
+        "{others:and} se tu nastaví zpět, ale `{name}` ne, a jinde se nastavuje zpět jen za podmínky.",
+        Cure("Reset `{name}` here, too.", "Nastav zde zpět i `{name}`."),
+    )
+    copy = Message(
+        "`{state}` does not change before `{name}` is used, so both are the same.",
+        "`{state}` se nezmění, než se použije `{name}`, takže jsou stejné.",
+        Cure("Set `{state}` after this line, or use it itself.", "Nastav po tomto řádku `{state}`, nebo je použij přímo."),
     )

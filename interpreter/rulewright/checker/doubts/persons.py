@@ -1,0 +1,156 @@
+"""Lines for a fixed player where every player, the one who acts or the one who won the bidding is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.checker.bodies.fit import sure
+from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.lints.reads import Written, nodes
+from rulewright.language import core
+from rulewright.language.core import Expr, Stmt, Var
+from rulewright.language.symbols import Kind, StateSymbol
+from rulewright.language.types import ThingOf
+from rulewright.language.walking import blocks_of
+from rulewright.source.catalogue.doubts import WrongPlayer
+
+_LOOPS = (core.ForEach, core.Repeat, core.WhileAct, core.Auction, core.ChooseBranch)
+
+
+def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
+    """RW444."""
+    player = doubts.program.kinds["player"]
+    for loop in written.of(core.ForEach):
+        if isinstance(loop.among, core.Players) and loop.among.which in ("all", "from"):
+            _in_loop(doubts, player, loop)
+    for action in doubts.program.all_happenings():
+        if action.is_action and action.body is not None and isinstance(action.body.body, list):
+            _in_action(doubts, action.body.body)
+    for block in blocks:
+        for place, line in enumerate(block):
+            if isinstance(line, core.Auction):
+                _after_auction(doubts, player, line, block[place + 1 :])
+
+
+def _fixed(player: Kind, expr: Expr | None) -> str | None:
+    """The name of a player who is the same for everybody: `leader`, `first_player`."""
+    while isinstance(expr, core.Guard):
+        expr = expr.body
+    match expr:
+        case core.StateOf(state=state, thing=None | core.TheGame()) if _is_player(player, state):
+            return state.name
+        case core.FirstPlayer():
+            return "first_player"
+    return None
+
+
+def _is_player(player: Kind, state: StateSymbol) -> bool:
+    type_ = sure(state.type)
+    return isinstance(type_, ThingOf) and type_.kind is player
+
+
+def _lines(body: list[Stmt]) -> Iterator[Stmt] | None:
+    """The lines of a block and of the branches in it; None if it has loops or asks somebody."""
+    found: list[Stmt] = []
+    for line in body:
+        if isinstance(line, _LOOPS):
+            return None
+        if isinstance(line, core.If):
+            for inner in (line.yes, line.no):
+                more = _lines(inner)
+                if more is None:
+                    return None
+                found += more
+        else:
+            found.append(line)
+    return iter(found)
+
+
+def _for_whom(line: Stmt) -> list[Expr | None] | None:
+    """For whom a line does something; None if it does nothing to players."""
+    match line:
+        case core.AddTo(target=target) | core.Assign(target=target) | core.Gain(target=target):
+            while isinstance(target, core.Pick):
+                target = target.amounts
+            return [target.thing] if isinstance(target, core.StateOf) and target.thing is not None else None
+        case core.Draw(target=core.Place(holder=holder)) | core.MoveThings(to=core.Place(holder=holder)) if holder is not None:
+            return [holder]
+        case core.Happen(args=args) if args:
+            return list(args)
+        case core.PayCost(player=payer):
+            return [payer]
+    return None
+
+
+def _mentions(root: object, var: Var) -> bool:
+    return any(isinstance(node, core.Local) and node.var is var for node in nodes(root))
+
+
+def _in_loop(doubts: Doubts, player: Kind, loop: core.ForEach) -> None:
+    """`for each p in players: if p.coins = 0: earn(leader, 3)`, and `add burden(p) to leader.points` beside lines for `p`."""
+    lines = _lines(loop.body)
+    if lines is None:
+        return
+    done = [(line, whom) for line in lines if not isinstance(line, core.Let | core.Stop) and (whom := _for_whom(line)) is not None]
+    own = [line for line, whom in done if any(each is not None and _mentions(each, loop.var) for each in whom)]
+    lets = {line.var for line in nodes(loop.body) if isinstance(line, core.Let)}
+    for line, whom in done:
+        name = next((name for each in whom if (name := _fixed(player, each)) is not None), None)
+        if name is None or line in own:
+            continue
+        if any(isinstance(node, core.Local) and node.var in lets for node in nodes(line)):
+            continue
+        reads = _mentions(line, loop.var)
+        if (not own and not reads and _mentions(loop.body, loop.var)) or (own and reads and not any(_is_other_half(line, other) for other in own)):
+            doubts.say(WrongPlayer.in_loop, line.span, name=name, loop=loop.var.name)
+    for line in own:
+        _amount_of_another(doubts, player, loop, line)
+
+
+def _is_other_half(line: Stmt, other: Stmt) -> bool:
+    """Whether two lines change the same number of two players, so that one gives it to the other."""
+    return _states(line) == _states(other) or isinstance(other, core.PayCost | core.Happen)
+
+
+def _states(line: Stmt) -> set[object]:
+    targets = [node.target for node in nodes(line) if isinstance(node, core.AddTo | core.Assign | core.Gain)]
+    return {node.state for target in targets for node in nodes(target) if isinstance(node, core.StateOf)}
+
+
+def _amount_of_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: Stmt) -> None:
+    """`for each p in players: add burden(leader) to p.points`: a formula that every other line asks of `p`."""
+    value = line.value if isinstance(line, core.AddTo) else line.amount if isinstance(line, core.Gain) else None
+    if isinstance(value, core.StatCall) and len(value.args) == 1 and (name := _fixed(player, value.args[0])) is not None:
+        doubts.say(WrongPlayer.amount, value.span, name=name, loop=loop.var.name)
+
+
+def _in_action(doubts: Doubts, body: list[Stmt]) -> None:
+    """`set road.builder to first_player` in an action that does nothing for the one who acts."""
+    if any(isinstance(node, core.Local) and node.var.name == "me" for node in nodes(body)):
+        return
+    for line in nodes(body):
+        match line:
+            case core.Assign(target=core.StateOf(thing=thing), value=core.FirstPlayer()) if thing is not None:
+                doubts.say(WrongPlayer.in_action, line.span, name="first_player")
+
+
+def _after_auction(doubts: Doubts, player: Kind, auction: core.Auction, rest: list[Stmt]) -> None:
+    """The highest bidder pays, and somebody else gets what was for sale."""
+    bidder, gets, other = auction.bidder, False, None
+    waiting = list(rest)
+    while waiting:
+        line = waiting.pop()
+        inner = blocks_of(line)
+        if inner:
+            waiting += [each for block in inner for each in block]
+            continue
+        if isinstance(line, core.Gain | core.AddTo) and line.sign < 0 and _for_whom(line) is not None:
+            continue
+        if isinstance(line, core.PayCost):
+            continue
+        gets = gets or _mentions(line, bidder)
+        if isinstance(line, core.MoveThings) and isinstance(line.to, core.Place):
+            name = _fixed(player, line.to.holder)
+            other = (line, name) if name is not None else other
+    if not gets and other is not None:
+        doubts.say(WrongPlayer.of_auction, other[0].span, name=other[1], bidder=bidder.name)
