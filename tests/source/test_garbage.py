@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.source.garbage import OBJECTS, seldom_collected
+from rulewright.source.garbage import OBJECTS, ROUNDS, catch_up, put_off, seldom_collected
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "tic_tac_toe"
 
@@ -56,3 +56,33 @@ def test_it_is_taken_back_after_an_error() -> None:
     with pytest.raises(ZeroDivisionError), seldom_collected():
         1 / 0  # noqa: B018  # any error
     assert gc.get_threshold() == (700, 10, 10)
+
+
+def test_older_objects_wait_until_there_is_time() -> None:
+    collected = list[int]()
+    put_off()
+    try:
+        put_off()
+        with seldom_collected():
+            assert gc.get_threshold() == (OBJECTS, ROUNDS, 10)
+        assert gc.get_threshold() == (700, ROUNDS, 10)
+        gc.callbacks.append(lambda phase, info: collected.append(info["generation"]))
+        catch_up()
+        assert collected == [2, 2]  # beginning and end
+        assert gc.get_threshold() == (700, 10, 10)
+        catch_up()
+        assert collected == [2, 2]
+    finally:
+        del gc.callbacks[-1]
+
+
+def test_what_is_chosen_while_it_is_put_off_is_kept() -> None:
+    put_off()
+    gc.set_threshold(900, 5, 5)
+    with seldom_collected():
+        assert gc.get_threshold() == (900, 5, 5)
+    catch_up()
+    assert gc.get_threshold() == (900, 5, 5)
+    with seldom_collected():
+        assert gc.get_threshold() == (OBJECTS, 5, 5)
+    assert gc.get_threshold() == (900, 5, 5)

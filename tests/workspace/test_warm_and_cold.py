@@ -128,7 +128,11 @@ def test_what_has_not_changed_is_not_worked_out_again(tmp_path: Path) -> None:
     one, other = "jam_makers/ruleset.yaml", "tic_tac_toe/ruleset.yaml"
     before = {file: workspace.snapshot().findings(file) for file in (one, other)}
     test = next(file for file in workspace.files() if file.startswith("jam_makers/tests/"))
+    tested, whole = workspace.snapshot().findings(test), workspace.snapshot().findings(one, whole=True)
     after = workspace.edit(test, workspace.text(test) + "\n")
     assert after.findings(other) is before[other]
-    assert after.findings(one) is not before[one]
+    assert after.findings(one) is before[one]  # the tests are the business of the whole, and of their own files
+    assert after.findings(test) is not tested
+    assert after.findings(test).ruleset is tested.ruleset
+    assert after.findings(one, whole=True) is not whole
     assert workspace.drop(test).findings(other) is before[other]

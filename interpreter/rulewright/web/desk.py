@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from rulewright.api import Ruleset
 from rulewright.outside.reading import own_text
+from rulewright.source import garbage
 from rulewright.source.diagnostics import Diagnostic
 from rulewright.web import given
 from rulewright.web.catalog import LANGUAGES
@@ -28,6 +29,8 @@ from rulewright.web.table import Table
 from rulewright.workspace import Tested, Workspace
 from rulewright.workspace import background as work
 
+QUIET = 1.5  # seconds without a request after which garbage is collected: somebody who types is looking at the result
+
 
 class Desk:
     """One folder at the desk of a server."""
@@ -38,7 +41,7 @@ class Desk:
 
     def close(self) -> None:
         """Stop all running work."""
-        self._at.background.close()
+        self._at.close()
 
     def routes(self) -> list[Route]:
         """The page, and its requests."""
@@ -65,6 +68,12 @@ class _AtServer:
         self._server = server
         self.catalog = server.catalog
         self.background = work.Background()
+        self._pause: asyncio.TimerHandle | None = None
+
+    def close(self) -> None:
+        self.background.close()
+        self._stay()
+        garbage.catch_up()
 
     # ---- tables -----------------------------------------------------------------------------------------------------------------
     def games(self) -> list[Record]:
@@ -88,7 +97,18 @@ class _AtServer:
 
     # ---- slow work --------------------------------------------------------------------------------------------------------
     async def away(self, doing: Callable[..., Result], *about: Any) -> Result:
-        return await asyncio.to_thread(doing, *about)
+        self._stay()
+        garbage.put_off()
+        try:
+            return await asyncio.to_thread(doing, *about)
+        finally:
+            self._stay()
+            self._pause = asyncio.get_running_loop().call_later(QUIET, garbage.catch_up)
+
+    def _stay(self) -> None:
+        """Another request has come: this is no pause."""
+        if self._pause is not None:
+            self._pause.cancel()
 
     async def checked(self, workspace: Workspace, file: str) -> tuple[Diagnostic, ...]:
         found: tuple[Diagnostic, ...] = await self._elsewhere(work.check, workspace, file)

@@ -27,12 +27,15 @@ class Kept:
     names: tuple[str, ...]  # all files that existed: another one could be included, or be a base
     inside: Mapping[str, bytes | None]  # files in the folder: those that were read, and all that open a ruleset
     outside: Mapping[str, Version | None]  # other files that were read, by path
+    of: tuple[object, ...]  # other results, which are the same objects as long as they hold
     value: Any
 
-    def holds(self, contents: Mapping[str, bytes]) -> bool:
+    def holds(self, contents: Mapping[str, bytes], of: tuple[object, ...]) -> bool:
         """Whether nothing has changed."""
         return (
-            self.names == tuple(contents)
+            len(self.of) == len(of)
+            and all(one is other for one, other in zip(self.of, of, strict=True))
+            and self.names == tuple(contents)
             and all(contents.get(name) == data for name, data in self.inside.items())
             and all(_version(path) == version for path, version in self.outside.items())
         )
@@ -47,14 +50,25 @@ class Results:
         self._kept: dict[tuple[Any, ...], Kept] = {}
         self.sound: dict[str, Any] = {}  # by main file: the last result without errors
 
-    def of(self, key: tuple[Any, ...], folder: Path, contents: Mapping[str, bytes], permission: Permission, make: Callable[[], Any]) -> Any:
-        """The result of `make` for these texts: the cached one if it is valid, otherwise a new one, recorded with everything that was read."""
+    def of(
+        self,
+        key: tuple[Any, ...],
+        folder: Path,
+        contents: Mapping[str, bytes],
+        permission: Permission,
+        make: Callable[[], Any],
+        of: tuple[object, ...] = (),
+    ) -> Any:
+        """The result of `make` for these texts: the cached one if it is valid, otherwise a new one, recorded with everything that was read.
+
+        `of`: the results of which it is made.
+        """
         with self._lock:
             kept = self._kept.pop(key, None)
-            if kept is None or not kept.holds(contents):
+            if kept is None or not kept.holds(contents, of):
                 with self.reading(folder, contents, permission), watching() as reads:
                     value = make()
-                kept = Kept(tuple(contents), *_split(folder, contents, reads), value)
+                kept = Kept(tuple(contents), *_split(folder, contents, reads), of, value)
             self._kept[key] = kept  # newest last
             while len(self._kept) > MOST:
                 del self._kept[next(iter(self._kept))]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.api import Ruleset
 from rulewright.checker.check import read_ruleset
@@ -26,6 +26,8 @@ from rulewright.workspace.completing import Completion
 from rulewright.workspace.folder import NoFile, decoded
 from rulewright.workspace.looking import Hover
 from rulewright.workspace.results import Results
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ class Snapshot:
 
     # ---- findings ---------------------------------------------------------------------------------------------------------------
     def findings(self, file: str, *, whole: bool = False, stopped: Callable[[], bool] | None = None) -> Found:
-        """The findings in the ruleset to which a file belongs, including its tests: names, types and shapes, or the `whole`.
+        """The findings in the ruleset to which a file belongs: names, types and shapes, or the `whole`. Those in its tests are in the `whole`, and in
+        the first step if the file is one of them.
 
         `stopped` is called now and then to ask whether the result is still wanted; if not, `rulewright.source.stopping.Stopped` is raised.
         """
@@ -109,20 +112,27 @@ class Snapshot:
         main = self.main_of(file)
         if main is None:
             return self._of(("stray", file), lambda: self._stray(file))
-        if whole and (first := self._found(main, False)).errors:
+        if whole and (first := self._found(main, False, file)).errors:
             return Found(first.main, True, first.findings, first.ruleset)  # only rules without errors so far are examined further
         with stopping(stopped) if stopped is not None else nullcontext():
-            return self._found(main, whole)
+            return self._found(main, whole, file)
 
-    def _found(self, main: str, whole: bool) -> Found:
-        return self._of(("found", main, whole), lambda: self._check(main, whole))
+    def _found(self, main: str, whole: bool, file: str = "") -> Found:
+        rules = self._of(("rules", main, whole), lambda: self._read_rules(main, whole))
+        tests = whole or (bool(file) and (rules.composed is None or str(self._folder / file) not in rules.composed.files))
+        return self._of(("found", main, whole, tests), lambda: self._judged(main, whole, tests, rules), rules)
 
-    def _check(self, main: str, whole: bool) -> Found:
-        path = self._folder / main
-        composed, program, findings = read_ruleset([path], complete=True, whole=whole)
-        ruleset = Ruleset(composed, program, Findings(list(findings.items)), self._permission)
+    def _read_rules(self, main: str, whole: bool) -> Ruleset:
+        """The ruleset, which an edit of its tests does not change."""
+        composed, program, findings = read_ruleset([self._folder / main], complete=True, whole=whole)
+        return Ruleset(composed, program, findings, self._permission)
+
+    def _judged(self, main: str, whole: bool, tests: bool, ruleset: Ruleset) -> Found:
+        """The findings in a ruleset, with those in its `tests`, as its settings judge them."""
+        path, composed, program = self._folder / main, ruleset.composed, ruleset.program
+        findings = Findings(list(ruleset.diagnostics))
         files = list(composed.files) if composed is not None else [str(path)]
-        if composed is not None and composed.playable and program is not None and not findings.errors:
+        if tests and composed is not None and composed.playable and program is not None and not findings.errors:
             own, of_base = all_files_of_tests([path.parent if path.name == openings.MAIN else path])
             read_tests(own, of_base, program, findings)
             files += map(str, (*own, *of_base))
@@ -206,6 +216,6 @@ class Snapshot:
             raise NoFile(f"There is no file {checks.shown(file)} here.")
         return file
 
-    def _of(self, key: tuple[Any, ...], make: Callable[[], Found]) -> Found:
-        found: Found = self._results.of(key, self._folder, self.contents, self._permission, make)
+    def _of(self, key: tuple[Any, ...], make: Callable[[], Result], *of: object) -> Result:
+        found: Result = self._results.of(key, self._folder, self.contents, self._permission, make, of)
         return found

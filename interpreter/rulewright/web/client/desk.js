@@ -85,6 +85,8 @@ function changed() {
   soon = setTimeout(look, SOON);
 }
 
+const isTest = (name) => /(^|\/)tests\//.test(name);
+
 async function look() {
   if (!state.file) return;
   const asked = ++turn;
@@ -95,7 +97,8 @@ async function look() {
   const reply = await sent;
   if (asked !== turn || reply.status !== 200) return;
   const { findings, main, errors, unsaved } = reply.body;
-  const old = state.findings.filter((each) => each.severity !== "error" && !findings.some((one) => one.message === each.message));
+  const unasked = (each) => each.severity !== "error" || (isTest(each.file) && !isTest(file)); // what only the further look finds
+  const old = state.findings.filter((each) => unasked(each) && !findings.some((one) => one.message === each.message));
   Object.assign(state, { main, findings: errors ? findings : [...findings, ...old.map((each) => ({ ...each, old: true }))], looking: !errors });
   for (const each of state.files) each.unsaved = unsaved.includes(each.name);
   editor.find(findings.filter((each) => each.file === file), !errors);
