@@ -14,6 +14,7 @@ import sys
 import tempfile
 from asyncio.events import Handle
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, thread_time
@@ -29,6 +30,7 @@ from rulewright.web.store import Store
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; returns the exit code."""
     options = _parser().parse_args(arguments)
+    asyncio.run(_slow(options.ruleset, options.budget))
     asyncio.run(_games(options.ruleset, options.games, options.seconds))
     for name in options.messages:
         asyncio.run(_messages(name))
@@ -39,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tables", description="Measure a server of tables.")
     parser.add_argument("--ruleset", default="mesta", help="what the bots play (default mesta)")
+    parser.add_argument("--budget", type=int, default=4000, help="decisions that a slow bot tries before each answer (default 4000)")
     parser.add_argument("--games", type=int, default=200, help="games of bots at once (default 200)")
     parser.add_argument("--seconds", type=float, default=30, help="how long they are watched (default 30)")
     parser.add_argument("--messages", nargs="*", default=["mesta", "kroniky", "tta_first_edition"], help="rulesets whose messages are measured")
@@ -52,6 +55,36 @@ def _shown(values: list[float], unit: str, scale: float = 1) -> str:
     return ", ".join(
         f"{name} {scale * value:.1f} {unit}" for name, value in (("p50", median(values)), ("p95", cuts[94]), ("p99", cuts[98]), ("max", max(values)))
     )
+
+
+async def _slow(name: str, budget: int) -> None:
+    """How long a person waits at a table of bots while a slow bot thinks at another one, and while none does."""
+    server = Server(Store(None), Catalog({name: find.locate(name)}), Workers())
+    person = await server.begin(name, (), {}, [("a", "person"), ("b", "person")], 3, "open")
+    number = 0
+
+    async def answers(until: Callable[[int], bool]) -> list[float]:
+        nonlocal number
+        times = list[float]()
+        while person.waiting() and not until(len(times)):
+            decision = person.waiting()[0]
+            option = decision.options[decision.willing[number * 7 % len(decision.willing)]].id
+            number += 1
+            answer = partial(person.answer, decision.player, person.question(decision.player), str(number), {"choices": [option]})
+            due = perf_counter() + 0.03  # somebody clicks then, whatever else goes on
+            await asyncio.sleep(0.03)
+            await server.carry_out(person, answer)
+            times.append(perf_counter() - due)
+        return times
+
+    alone = await answers(lambda count: count >= 60)
+    begun = perf_counter()
+    slow = await server.begin(name, (), {}, [("a", f"lookahead:budget={budget}"), ("b", "person")], 1)
+    beside = await answers(lambda _: slow.head > 0)
+    took = perf_counter() - begun
+    print(f"a person's answers at a table ({name}) alone: {_shown(alone, 'ms', 1000)}")
+    print(f"  {len(beside)} while a bot thinks for {took:.0f} s at another table: {_shown(beside, 'ms', 1000)}")
+    await server.close()
 
 
 async def _games(name: str, count: int, seconds: float) -> None:

@@ -178,6 +178,9 @@ ORDER = """() => {
   const names = met.map((one) => parts.findIndex((part) => one.closest(part)));
   return names.filter((name, place) => name >= 0 && name !== names[place - 1]);
 }"""
+# Things of the board that answer the question and that Tab does not reach; a map is one stop, from which the arrows lead on.
+UNREACHED = """() => [...document.querySelectorAll(".board .can")].filter((one) => one.checkVisibility() && one.tabIndex < 0
+  && !one.closest("svg")?.querySelector("[tabindex='0']")).map((one) => one.outerHTML.slice(0, 100))"""
 FOCUS = "(document.activeElement.closest('header, aside, .board, .log, .ask') ?? document.body).className || document.activeElement.tagName"
 
 
@@ -201,28 +204,33 @@ def by_keyboard(page: Page, way: int) -> None:
 
 @pytest.mark.parametrize("moves", [12, pytest.param(100, marks=pytest.mark.nightly)])
 def test_after_each_move_the_focus_and_what_is_heard_are_sensible(serve: Serve, visit: Visit, moves: int) -> None:
-    """With only the keyboard: the focus stays at the question, Tab goes on from there in the order of the page, and each new question is announced."""
-    length = ("--option", "length=very_short") if moves < 50 else ("--option", "length=full")
-    page = visit(serve("mesta", "--seats", "Anna,greedy", "--seed", "4", *length).links["Anna"])
-    expect(page.locator(".option").first).to_be_visible()
-    page.keyboard.press("q")
-    made = 0
+    """With only the keyboard: the focus stays at the question, Tab goes on from there in the order of the page, and each new question is announced.
+
+    At the end of a game, another one begins.
+    """
+    length, seed, page, made = "very_short" if moves < 50 else "full", 3, None, 0
     while made < moves:
+        if page is None or page.locator(".result").count():
+            seed += 1
+            server = serve("mesta", "--seats", "Anna,greedy", "--seed", str(seed), "--option", f"length={length}", state=f"state{seed}")
+            page, first = visit(server.links["Anna"]), True
+            expect(page.locator(".option").first).to_be_visible()
+            page.keyboard.press("q")
         was = question(page)
         if not was:
-            assert not page.locator(".result").count(), made
             page.wait_for_timeout(20)
             continue
-        if made:
+        if not first:
             assert page.evaluate("document.querySelector('#said').textContent.includes(document.querySelector('.question h2').textContent.trim())"), (
                 made
             )
+        assert page.evaluate(UNREACHED) == [], made
         if made % 5 == 4:  # from the question or what is below it, Tab leads to the options
             page.keyboard.press("Tab")
             assert page.evaluate("document.activeElement.closest('aside') !== null"), (made, page.evaluate(FOCUS))
         by_keyboard(page, made)
         settled(page, was)
-        made += 1
+        made, first = made + 1, False
         expect(page.locator(".question:not(.busy), .result")).to_have_count(1)
         assert page.evaluate("document.activeElement.closest('aside') !== null"), (made, page.evaluate(FOCUS))
         order = page.evaluate(ORDER)

@@ -44,7 +44,7 @@ things:
 FOREIGN = "img, iframe, h1 script, main script, aside script, [onerror], [onload], [onmouseover], a[href^='javascript'], a[href*='evil'], b.bold"
 HOVERED = 22  # the first ones: markup, code and Markdown
 # Names that the server mends: they would end a line, change the direction of writing or steer a terminal.
-STEERED = ["\x1b[31mred\x1b]0;title\x07", "\u202etxt.exe", "\u2066\u2067isolate", "a\u2028b\u2029c", "a\x00b", "x" * 201]
+STEERED = ["\x1b[31mred\x1b]0;title\x07", "\u202etxt.exe", "\u2066\u2067isolate", "a\u2028b\u2029c", "a\x00b"]
 EDITOR = (
     "const view = (({ cmTile, cmView }) => cmTile?.view ?? cmView.view)(document.querySelector('.editor').shadowRoot.querySelector('.cm-content'));"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import deque
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
@@ -77,17 +78,17 @@ async def strike(place: Server, secrets: str, seed: int, has: bool) -> Sample | 
     decision = table.decision_of(0)
     assert decision is not None
     option = next(option.id for option in decision.options if option.id == "strike")
-    table.answer(0, table.question(0), "strike", {"choices": [option]})
+    await place.carry_out(table, lambda: table.answer(0, table.question(0), "strike", {"choices": [option]}))
+    struck = now = perf_counter()
     if table.decision_of(0) is not None:  # whom
-        table.answer(0, table.question(0), "bob", {"choices": ["bob"]})
-    place.wake(table)
-    now = perf_counter()
+        del lengths[:], times[:]
+        await place.carry_out(table, lambda: table.answer(0, table.question(0), "bob", {"choices": ["bob"]}))
     while (table.decision_of(0) is None or not times) and perf_counter() - now < 5:
         await asyncio.sleep(0)
     assert table.decision_of(0) is not None
     gaps = [later - earlier for earlier, later in pairwise(times)][:LONGEST]
     place._tables.pop(table.id)
-    return [len(lengths), sum(lengths), times[-1] - times[0], *gaps, *([0.0] * (LONGEST - len(gaps)))], has
+    return [len(lengths), sum(lengths), times[0] - struck, times[-1] - times[0], *gaps, *([0.0] * (LONGEST - len(gaps)))], has
 
 
 async def pairs(folder: Path, secrets: str, pause: float, count: int, seed: int) -> list[list[Sample]]:
@@ -133,6 +134,50 @@ def shields(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_classifier_finds_what_there_is(shields: Path) -> None:
     """Where only those are asked who can react, it is told by the frames."""
     assert right(asyncio.run(pairs(shields, "open", SHORT, 24, 0))) > 0.9
+
+
+@pytest.mark.parametrize("has", [False, True])
+def test_what_an_answer_costs_the_server_is_not_heard(shields: Path, has: bool) -> None:
+    """Where somebody may be asked in secret, what has changed is told after a fixed time, and until then nobody is sent anything."""
+
+    async def struck() -> None:
+        place = Server(Store(None), Catalog({"shields": shields}), None, PAUSE)
+        table = await place.begin("shields", (), {}, SEATS, 3, "ask")
+        ATTACKED[tuple(str(package.main) for package in table.ruleset.composed.packages)] = table.ruleset  # type: ignore[union-attr]
+        assert dealt(table, random.Random(3), has)
+        channel, told = seatview.Channel(seatview.Audience(table, 0, "en")), list[float]()
+        table.answer(0, table.question(0), "strike", {"choices": ["strike"]})
+        channel.message()
+        table.listeners.add(lambda: told.append(perf_counter()))
+        begun, head = perf_counter(), table.head
+        striking = asyncio.create_task(place.carry_out(table, lambda: table.answer(0, table.question(0), "bob", {"choices": ["bob"]})))
+        while table.head == head:
+            await asyncio.sleep(0)
+        assert table.point is not None and not told and channel.message() is None
+        await striking
+        assert len(told) == 1 and told[0] - begun >= server.HELD * 0.99 and channel.message() is not None
+        while table.point is not None:
+            await asyncio.sleep(0.01)
+        assert told[2] - told[1] >= 0.7 * PAUSE * 0.99  # between them, Anna, who is alone, goes on at once
+        await place.close()
+
+    asyncio.run(struck())
+
+
+def test_bots_pause_as_long_as_they_think(shields: Path) -> None:
+    """Otherwise, whoever has something to think about would be slower than the pause of whoever has not."""
+
+    async def paused() -> list[float]:
+        place = Server(Store(None), Catalog({"shields": shields}), None, PAUSE)
+        table = await place.begin("shields", (), {}, [("anna", "person"), ("bob", "lookahead"), ("cyril", "person")], 3, "ask")
+        before = place._pause_of(table, 1)
+        place._thought[table.id] = deque([0.2, 2.0, 0.2])
+        found = [before, *(place._pause_of(table, 1) for _ in range(50))]
+        await place.close()
+        return found
+
+    before, *after = asyncio.run(paused())
+    assert before <= 1.3 * PAUSE and min(after) >= 0.7 * 4 and max(after) - min(after) > 1
 
 
 @pytest.mark.nightly

@@ -19,7 +19,7 @@ from rulewright.runtime.errors import OptionsError, RulewrightError
 from rulewright.web import given, lobby, seatview
 from rulewright.web.catalog import about
 from rulewright.web.desk import Desk
-from rulewright.web.doing import DONE, LONG, do, refusal
+from rulewright.web.doing import LONG, do, refusal
 from rulewright.web.given import Bad
 from rulewright.web.guard import PROTOCOL, App, Guard, Names
 from rulewright.web.server import Server
@@ -163,9 +163,7 @@ class _Routes:
             if what in LONG:  # others continue meanwhile
                 status, reply = await asyncio.to_thread(do, what, table, seat, body, language)
             else:
-                status, reply = do(what, table, seat, body, language)
-            if status == DONE:
-                self._server.wake(table)
+                status, reply = await self._server.carry_out(table, lambda: do(what, table, seat, body, language))
             return JSONResponse(reply, status)
 
         return done

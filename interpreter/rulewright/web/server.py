@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from rulewright.api import Ruleset
 from rulewright.gamefile import GameFile
@@ -19,6 +20,9 @@ from rulewright.web.store import Store
 from rulewright.web.table import ASK, GO_ON, PAUSE, PERSON, Refused, Table
 
 Think = Callable[[Seats], Any]  # returns an awaitable for answers
+Result = TypeVar("Result")
+HELD = 0.1  # seconds for which a change is held back where somebody could be asked in secret: longer than it takes to compute
+RECENT = 8  # answers of bots by which it is judged how long they think
 
 
 class Server:
@@ -34,6 +38,7 @@ class Server:
         self._laying: dict[str, asyncio.Lock] = {}
         self._thinking: dict[str, asyncio.Task[None]] = {}
         self._seats: dict[str, int] = {}
+        self._thought: dict[str, deque[float]] = {}  # how long bots took for answers of which everybody knew that they were asked, by table
 
     def seats(self, game: str) -> int:
         """How many seats a game has; 0 if there is no such game."""
@@ -97,6 +102,26 @@ class Server:
                 self.wake(table)
         return self._tables[game]
 
+    # ---- answers ---------------------------------------------------------------------------------------------------------------
+    async def carry_out(self, table: Table, doing: Callable[[], Result]) -> Result:
+        """Do what somebody at a table wants, and let bots answer.
+
+        If somebody could be asked in secret next, the reply and the messages come after a fixed time: a game that is waiting for an answer and one
+        that has gone on take the server unequally long.
+        """
+        begun, head = asyncio.get_running_loop().time(), table.head
+        with table.quiet():
+            result = doing()
+            if table.head != head:
+                await self._hold(table, begun)
+        self.wake(table)
+        return result
+
+    async def _hold(self, table: Table, begun: float) -> None:
+        if table.point is not None and self._pause:
+            _ = table.shown  # which takes the longer, the farther the game has gone on
+            await asyncio.sleep(begun + HELD - asyncio.get_running_loop().time())
+
     # ---- bots -----------------------------------------------------------------------------------------------------------------
     def wake(self, table: Table) -> None:
         """Start answering for seats without a person, if one of them is called on and none is being served yet."""
@@ -108,7 +133,8 @@ class Server:
     async def _serve(self, table: Table) -> None:
         """Serve one such seat after another. If a bot could be asked in secret, the time does not reveal whether it was.
 
-        A pause counts from the end of the one before it: what an answer costs the server is more than what it costs if there is nothing to decide.
+        A pause counts from the end of the one before it, and what the answer changes is told at its end: an answer costs the server more than
+        having nothing to decide.
         """
         clock = asyncio.get_running_loop().time
         since = clock()
@@ -118,19 +144,26 @@ class Server:
             in_secret = decision is None or point is not None or not decision.public
             due = since + self._pause_of(table, seat) if in_secret else clock()
             try:
+                begun = clock()
                 answers = await self._answers(table) if decision is not None else [(seat, GO_ON)]
-                since = max(due, clock())
-                await asyncio.sleep(since - clock())
                 if not answers:
                     return
+                if not in_secret:
+                    self._thought.setdefault(table.id, deque(maxlen=RECENT)).append((clock() - begun) / len(answers))
+                await asyncio.sleep(due - (HELD if in_secret else 0) - clock())
+                since = max(due, clock())
                 for who, option in answers:
                     if table.head != head or table.point is not point or (point is not None and who != seat):
                         break  # somebody has undone something, or others must answer first
                     if decision is not None and (table.who[who] == PERSON or table.decision_of(who) is None):
                         break  # a person has taken the seat
-                    table.answer(who, table.question(who), secrets.token_hex(8), {"choices": [option]})
-                    head = table.head
-                    await asyncio.sleep(0)  # lets others be served between two answers
+                    with table.quiet():
+                        begun = clock()
+                        table.answer(who, table.question(who), secrets.token_hex(8), {"choices": [option]})
+                        head = table.head
+                        await self._hold(table, since - HELD if in_secret else begun)
+                        await asyncio.sleep(since - clock())  # at least, others are served between two answers
+                since = since if in_secret else clock()
             except RulewrightError:  # the rules never end, or the disk is full: a person may take the seat, or the server be restarted
                 return
 
@@ -142,7 +175,10 @@ class Server:
         lot = secrets.randbelow(1000) / 1000
         if self._is_given_time(table, seat):
             return self._pause * (2 + 6 * lot)
-        return self._pause * (0.7 + 0.6 * lot) if table.who[seat] != PERSON else 0
+        if table.who[seat] == PERSON or not self._pause:
+            return 0
+        slowest = max(self._thought.get(table.id, ()), default=0)  # of answers that everybody knows of, so in all worlds alike
+        return max(self._pause, 2 * slowest + HELD) * (0.7 + 0.6 * lot)
 
     @staticmethod
     def _is_given_time(table: Table, seat: int) -> bool:

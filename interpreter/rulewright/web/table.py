@@ -8,7 +8,8 @@ and meanwhile all see the game as it was at that point, even if it has moved on,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -75,6 +76,8 @@ class Table:
         self.wish: Wish | None = None
         self.listeners: set[Callable[[], None]] = set()
         self.version = 0  # changes with every change
+        self._quiet = 0  # how many hold back what has changed
+        self._untold = False
         self._steps: list[_Step] = []
         self._askings: list[Asking] = []
         self._heard = 0  # how many of these have been handled or are being handled
@@ -303,10 +306,25 @@ class Table:
         self.changed()
 
     def changed(self) -> None:
-        """Notify all listeners."""
+        """Notify all listeners, or note that they are to be notified."""
+        if self._quiet:
+            self._untold = True
+            return
         self.version += 1
         for listener in list(self.listeners):
             listener()
+
+    @contextmanager
+    def quiet(self) -> Iterator[None]:
+        """Hold back what changes inside the context, and tell it at the end: how long it took to compute is then not heard."""
+        self._quiet += 1
+        try:
+            yield
+        finally:
+            self._quiet -= 1
+            if self._untold and not self._quiet:
+                self._untold = False
+                self.changed()
 
     # ---- other branches -----------------------------------------------------------------------------------------------------
     def beginning(self, *, log: bool = True) -> Game:
