@@ -133,7 +133,7 @@ class Server:
     async def _serve(self, table: Table) -> None:
         """Serve one such seat after another. If a bot could be asked in secret, the time does not reveal whether it was.
 
-        A pause counts from the end of the one before it, and what the answer changes is told at its end: an answer costs the server more than
+        A pause counts from the end of the one before it, and what the answer changes becomes known at its end: an answer costs the server more than
         having nothing to decide.
         """
         clock = asyncio.get_running_loop().time
