@@ -227,6 +227,7 @@ EXPLAINED = {
             "compiler/joining.py DEEPEST",
             "compiler/payments.py SHORT",
             "source/garbage.py OBJECTS",
+            "source/garbage.py ROUNDS",
             "workspace/results.py MOST",
             "source/sharing.py MOST",
             "checker/prose.py REMEMBERED",
