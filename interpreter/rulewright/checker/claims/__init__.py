@@ -4,7 +4,7 @@ heuristics, so the findings are notes. Run over a program without errors.
 
 from __future__ import annotations
 
-from rulewright.checker.claims import amounts, counts, languages, limits, numbers, options, otherwise, prices, questions, reasons, rulesets
+from rulewright.checker.claims import amounts, counts, languages, limits, numbers, options, otherwise, prices, questions, reasons, rulesets, swapped
 from rulewright.checker.context import Context
 
 
@@ -21,3 +21,4 @@ def check(context: Context) -> None:
     options.check(context)
     reasons.check(context)
     prices.check(context)
+    swapped.check(context)

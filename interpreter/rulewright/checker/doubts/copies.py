@@ -9,12 +9,13 @@ from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import PanelSymbol, SignSymbol
+from rulewright.source.catalogue.meaning import ChangesNothing
 from rulewright.source.catalogue.one_way import SameLineTwice
 from rulewright.source.span import Span
 
 
 def check(doubts: Doubts, keys: Keys) -> None:
-    """RW713, of the entries of lists."""
+    """RW713 and RW475, of the entries of lists."""
     for panel in doubts.program.screen:
         for signs in (panel.upper, panel.lower, panel.sides, panel.corners):
             _signs(doubts, keys, signs)
@@ -26,6 +27,8 @@ def _signs(doubts: Doubts, keys: Keys, signs: Iterable[SignSymbol]) -> None:
     met: dict[tuple[int, int | None], tuple[SignSymbol, Span]] = {}
     params: list[Var] = []
     for sign in signs:
+        if sign.number is not None and isinstance(sign.number.body, core.Const):
+            doubts.say(ChangesNothing.fixed_number, sign.number.span, sign=sign.sign)
         if sign.when is None:
             continue
         params = params or sign.when.params

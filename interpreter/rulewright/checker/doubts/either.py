@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from rulewright.checker.bodies.fit import sure
@@ -15,13 +16,13 @@ from rulewright.language.symbols import Kind, ThingSymbol, Value, WordRef
 from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.doubts import WithoutBrackets
 from rulewright.source.catalogue.logic import ImpossibleNumber
-from rulewright.source.catalogue.meaning import AlwaysHolds
+from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing
 
 FEW = 3  # with fewer things the game is probably unfinished
 
 
 def check(doubts: Doubts, written: Written, keys: Keys) -> None:
-    """RW472, RW469 and RW437."""
+    """RW472, RW469, RW437 and RW475."""
     for rule in doubts.program.rules:
         for var, members in rule.bindings:
             for test, most in counted(rule.condition, var) if isinstance(members, core.Players) else ():
@@ -32,6 +33,7 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
             continue
         tests = list(parts(condition, "or"))
         _brackets(doubts, keys, tests)
+        _is_there(doubts, keys, condition.args)
         fields = [_field(test) for test in tests]
         first = fields[0]
         if first is None or len({keys.of(field.thing) for field in fields if field is not None}) != 1 or None in fields:
@@ -44,6 +46,28 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
         always = all(True in each for each in answers)
         if always and _alike(tests) and all(any(each[place] is False for each in answers) for place in range(len(tests))):
             doubts.say(AlwaysHolds.either, condition.span, kind=kind.name)
+
+
+def _is_there(doubts: Doubts, keys: Keys, tests: list[Expr]) -> None:
+    """`player.last is something or player.last.rare`: the second can hold only where the first does, so it adds nothing."""
+    for place, test in enumerate(tests):
+        if not (isinstance(test, core.Logic) and test.op == "not" and isinstance(test.args[0], core.IsNothing)):
+            continue
+        there = keys.of(test.args[0].value)
+        for other in tests[place + 1 :]:
+            for node in _guards(other):
+                if keys.of(node.value) == there and isinstance(node.otherwise, core.Const) and node.otherwise.value in (False, None):
+                    doubts.say(ChangesNothing.or_there, other.span, beside=test.span)
+
+
+def _guards(test: Expr) -> Iterator[core.Guard]:
+    """The values that must be something for a test to hold."""
+    if isinstance(test, core.Logic) and test.op == "and":
+        for arg in test.args:
+            yield from _guards(arg)
+    while isinstance(test, core.Guard):
+        yield test
+        test = test.body
 
 
 def _brackets(doubts: Doubts, keys: Keys, tests: list[Expr]) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.bodies.fit import sure
-from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.doubts.common import Doubts, changed
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import Kind, StateSymbol
+from rulewright.language.symbols import HappeningSymbol, Kind, StateSymbol
 from rulewright.language.types import ThingOf
 from rulewright.language.walking import blocks_of
 from rulewright.source.catalogue.doubts import WrongPlayer
@@ -25,7 +25,14 @@ def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
             _in_loop(doubts, player, loop)
     for action in doubts.program.all_happenings():
         if action.is_action and action.body is not None and isinstance(action.body.body, list):
-            _in_action(doubts, action.body.body)
+            actor = next((var for var in action.header_vars if var.name != "this"), None)
+            if actor is not None:
+                _in_action(doubts, actor, action.body.body)
+                _chosen_oneself(doubts, actor, action)
+    for kind in doubts.program.kinds.values():
+        owner = kind.owner.body if isinstance(kind.owner, core.Function) else kind.owner
+        if isinstance(owner, core.FirstPlayer):
+            doubts.say(WrongPlayer.of_kind, owner.span, kind=kind.name)
     for block in blocks:
         for place, line in enumerate(block):
             if isinstance(line, core.Auction):
@@ -124,14 +131,36 @@ def _amount_of_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: S
         doubts.say(WrongPlayer.amount, value.span, name=name, loop=loop.var.name)
 
 
-def _in_action(doubts: Doubts, body: list[Stmt]) -> None:
+def _in_action(doubts: Doubts, actor: Var, body: list[Stmt]) -> None:
     """`set road.builder to first_player` in an action that does nothing for the one who acts."""
-    if any(isinstance(node, core.Local) and node.var.name == "me" for node in nodes(body)):
+    if _mentions(body, actor):
         return
     for line in nodes(body):
         match line:
             case core.Assign(target=core.StateOf(thing=thing), value=core.FirstPlayer()) if thing is not None:
-                doubts.say(WrongPlayer.in_action, line.span, name="first_player")
+                doubts.say(WrongPlayer.in_action, line.span, name="first_player", actor=actor.name)
+            case core.Gain(target=core.StateOf(thing=core.FirstPlayer())) | core.AddTo(target=core.StateOf(thing=core.FirstPlayer())):
+                doubts.say(WrongPlayer.in_action, line.span, name="first_player", actor=actor.name)
+
+
+def _chosen_oneself(doubts: Doubts, actor: Var, action: HappeningSymbol) -> None:
+    """`with: {rival: players}`, and then `rival loses 1 coins` and `me gains 1 coins`."""
+    body = action.body.body if action.body is not None else None
+    for choice in action.choices if isinstance(body, list) else ():
+        if choice.shape not in ("one", "maybe") or not isinstance(choice.among, core.Players) or choice.among.which != "all":
+            continue
+        given: dict[tuple[str, int], set[bool]] = {}
+        for line in nodes(body):
+            target = changed(line.target) if isinstance(line, core.Gain | core.AddTo) else None
+            if isinstance(line, core.OfferTrade) and isinstance(line.partner, core.Local) and line.partner.var is choice.var:
+                doubts.say(WrongPlayer.oneself, choice.span, beside=line.span, name=choice.var.name)
+            if isinstance(line, core.Gain | core.AddTo) and target is not None and isinstance(target[1], core.Local):
+                is_chosen, is_me = target[1].var is choice.var, target[1].var is actor
+                if is_chosen or is_me:
+                    given.setdefault((target[0], line.sign), set()).add(is_chosen)
+        for (part, sign), who in given.items():
+            if sign > 0 and given.get((part, -1), who) not in (who, {True, False}) and len(who) == 1:
+                doubts.say(WrongPlayer.oneself, choice.span, name=choice.var.name)
 
 
 def _after_auction(doubts: Doubts, player: Kind, auction: core.Auction, rest: list[Stmt]) -> None:

@@ -8,12 +8,14 @@ from rulewright.checker.lints.writes import paid_of, writes_of
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.symbols import StateSymbol, StepTable
+from rulewright.language.types import Number
 from rulewright.source.catalogue.doubts import OneDirection
 
 
 def check(doubts: Doubts, written: Written, keys: Keys) -> None:
     """RW435."""
     _records(doubts, written, keys)
+    _counted_down(doubts, written)
     for stat in doubts.program.stats.values():
         if isinstance(stat.body, StepTable):
             values = [value for _, value in stat.body.steps]
@@ -39,6 +41,21 @@ def _records(doubts: Doubts, written: Written, keys: Keys) -> None:
         steps = [_step(write.sort, number(write.value)) for write in own]
         if own and state.reset_each is None and _same_beginning(line.target, state) and all(step > 0 if up else step < 0 for step in steps):
             doubts.say(OneDirection.record, line.span, beside=state.span, name=state.name)
+
+
+def _counted_down(doubts: Doubts, written: Written) -> None:
+    """`add -1 to game.year`: a count of the game that begins at 0, goes below it and never comes back."""
+    lines: dict[StateSymbol, list[tuple[core.AddTo, int]]] = {}
+    other = {write.state for write in writes_of(written) if not isinstance(write.line, core.AddTo)}
+    for line in written.of(core.AddTo):
+        if isinstance(line.target, core.StateOf) and line.target.thing is None:
+            lines.setdefault(line.target.state, []).append((line, _step("add" if line.sign > 0 else "take", number(line.value))))
+    for state, steps in lines.items():
+        begins = (
+            state.default == 0 and state.initial is None and state.reset_each is None and isinstance(state.type, Number) and state.type.low is None
+        )
+        if begins and state not in other and all(step < 0 for _, step in steps):
+            doubts.say(OneDirection.counted_down, steps[0][0].span, beside=state.span, name=state.name)
 
 
 def _step(sort: str, by: int | None) -> int:

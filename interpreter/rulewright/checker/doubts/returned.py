@@ -1,4 +1,4 @@
-"""Prices that are refunded at once: a price of 3 coins, and “gains 3 coins” in the effect."""
+"""Prices that are refunded at once, or paid twice: a price of 3 coins, and “gains 3 coins” or “loses 3 coins” in the effect."""
 
 from __future__ import annotations
 
@@ -43,10 +43,20 @@ def _on_yes(line: Stmt, answer: Var) -> list[Stmt]:
 
 def _look(doubts: Doubts, keys: Keys, payer: Expr, part: str, amount: Expr, paid: Span, bought: list[Stmt]) -> None:
     for line in bought:
-        if not isinstance(line, core.Gain) or line.sign < 0:
+        if isinstance(line, core.PayCost) and _pays_again(keys, line, payer, part, amount):
+            doubts.say(ComesBack.twice, line.span, beside=paid, part=part)
+        if not isinstance(line, core.Gain):
             continue
         target = changed(line.target)
         if target is None or target[0] != part or target[1] is None or keys.of(target[1]) != keys.of(payer):
             continue
-        if keys.of(amount) == keys.of(line.amount) and not is_named(line.amount, line.span):
-            doubts.say(ComesBack.here, line.span, beside=paid, part=part)
+        if keys.of(amount) == keys.of(line.amount):
+            if line.sign < 0:
+                doubts.say(ComesBack.twice, line.span, beside=paid, part=part)
+            elif not is_named(line.amount, line.span):
+                doubts.say(ComesBack.here, line.span, beside=paid, part=part)
+
+
+def _pays_again(keys: Keys, line: core.PayCost, payer: Expr, part: str, amount: Expr) -> bool:
+    same = line.whole is None and keys.of(line.player) == keys.of(payer)
+    return same and any(other == part and keys.of(more) == keys.of(amount) for other, more in line.cost)

@@ -141,6 +141,8 @@ def _up_to_all(doubts: Doubts) -> None:
     """An action that chooses at most what there is of something, and adds it there."""
     for action in doubts.program.all_happenings():
         for choice in action.choices if action.body is not None else ():
+            if choice.shape in ("number", "up_to") and _is_larger(choice.high):
+                doubts.say(TurnedRound.larger, choice.high.span if choice.high is not None else choice.span)
             held = _plain(choice.high) if choice.shape == "number" else None
             if not isinstance(held, core.StateOf):
                 continue
@@ -158,6 +160,13 @@ def _up_to_all(doubts: Doubts) -> None:
                         doubts.say(
                             TurnedRound.up_to, line.span, beside=choice.high.span if choice.high is not None else action.span, name=held.state.name
                         )
+
+
+def _is_larger(high: Expr | None) -> bool:
+    """Whether a limit is the larger of two that change, and not raised to a number."""
+    while isinstance(high, core.Guard):
+        high = high.body
+    return isinstance(high, core.Arithmetic) and high.op == "max" and sum(number(arg) is None for arg in high.args) > 1
 
 
 def _plain(expr: Expr | None) -> Expr | None:

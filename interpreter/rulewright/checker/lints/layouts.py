@@ -1,4 +1,6 @@
-"""Spaces that only some layouts of a map have: rules and printed values that apply in every game may not name them."""
+"""Spaces that only some layouts of a map have: rules and printed values that apply in every game may not name them. And sides or corners of a kind
+whose things are not on the map.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.symbols import MapSymbol, ThingRef, ThingSymbol, Value
-from rulewright.source.catalogue.maps import SpaceNotOnAllLayouts
+from rulewright.source.catalogue.maps import NoParts, SpaceNotOnAllLayouts
 from rulewright.source.document import Mapping
 from rulewright.source.span import Span
 
@@ -16,6 +18,7 @@ from rulewright.source.span import Span
 def check(context: Context, written: Written) -> None:
     """Check that rules and printed values name only spaces common to all layouts, and values printed by a layout only its own."""
     program = context.program
+    _other_things(context)
     everywhere = {
         map_: set.intersection(*(set(drawing.values) for drawing in map_.drawings)) for map_ in program.maps.values() if map_.option is not None
     }
@@ -45,6 +48,16 @@ def check(context: Context, written: Written) -> None:
                     for thing in _things(value):
                         if thing.kind.space_of in everywhere and thing not in drawing.values and thing.kind.space_of is map_:
                             _report(context, thing, drawing.places[space], map_, [drawing.name])
+
+
+def _other_things(context: Context) -> None:
+    """`sides: box`, where boxes are things that lie elsewhere."""
+    drawn = {space for map_ in context.program.maps.values() for space in map_.spaces}
+    for map_ in context.program.maps.values():
+        for word, part in (("sides", map_.sides), ("corners", map_.corners)):
+            other = next((thing for thing in context.entries if part is not None and thing.kind is part.space and thing not in drawn), None)
+            if other is not None and part is not None:
+                context.report(NoParts.other_things, map_.span, kind=part.space.name, thing=other.id, word=word, map=map_.name)
 
 
 def _things(value: Value) -> Iterator[ThingSymbol]:

@@ -13,6 +13,7 @@ from rulewright.checker.meaning import (
     idle,
     idle_changes,
     idle_values,
+    known_there,
     limits,
     needs,
     never_got,
@@ -52,6 +53,7 @@ def check(context: Context, written: Written) -> None:
     next_line.check(context, walk, written)
     through_stats.check(context, walk, written)
     given.check(context, written)
+    known_there.check(context, written)
 
 
 def new_walk(program: Program, ranges: Ranges | None = None) -> Walk:

@@ -1,4 +1,4 @@
-"""RW704 to RW708: what a text says but its rules do not do. Texts are only interpreted by guessing, so these are notes."""
+"""RW704 to RW708, RW714: what a text says but its rules do not do. Texts are only interpreted by guessing, so these are notes."""
 
 from __future__ import annotations
 
@@ -146,6 +146,29 @@ class WrongLanguage(Code):
         "The text for `{language}` seems to be written in the language `{other}`.",
         "Text pro `{language}` je zřejmě v jazyce `{other}`.",
         Cure("Swap the texts, or translate this one.", "Prohoď texty, nebo tento přelož."),
+    )
+
+
+class TextOfAnother(Code):
+    code = "RW714"
+    severity = NOTE
+    title = "A name or a text that is that of another entry"
+    meaning = (
+        "The English name of an entry is what the rules call another one, which has another name itself; or two texts each mention what the "
+        "name of the other says. They were probably swapped."
+    )
+    wrong = "things:\n- {kind: plant, id: rose, name: {en: Tulip, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Rose, cs: Tulipán}}"
+    right = "things:\n- {kind: plant, id: rose, name: {en: Rose, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Tulip, cs: Tulipán}}"
+
+    name = Message(
+        "The name of `{name}` is that of `{other}`.",
+        "`{name}` má jméno, které patří `{other}`.",
+        Cure("Swap the names, or correct this one.", "Prohoď jména, nebo oprav toto."),
+    )
+    text = Message(
+        "The text of `{name}` mentions `{other}`, and the other way round.",
+        "Text `{name}` mluví o `{other}` a naopak.",
+        Cure("Swap the texts.", "Prohoď texty."),
     )
 
 

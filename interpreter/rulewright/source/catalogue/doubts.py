@@ -40,10 +40,11 @@ class Namesake(Code):
 class ComesBack(Code):
     code = "RW431"
     severity = NOTE
-    title = "A price that is refunded at once"
+    title = "A price that is refunded at once, or paid twice"
     meaning = (
         "The player who pays gains as much of the same, or more, from what the price buys, so it costs nothing. Often somebody else should "
-        "gain it. For a deposit, require with `when:` that the player has it, and leave out the price."
+        "gain it. Or the player loses or pays the same amount again in the effect. For a deposit, require with `when:` that the player has "
+        "it, and leave out the price."
     )
     wrong = "actions:\n  trade: {in: day, limit: once per turn, costs: {coins: 2}, do: me gains 2 coins}"
     right = "actions:\n  trade: {in: day, limit: once per turn, costs: {coins: 2}, do: me gains 2 seeds}"
@@ -52,6 +53,11 @@ class ComesBack(Code):
         "The same player has just paid this `{part}`, so it costs nothing.",
         "Týž hráč právě tolik `{part}` zaplatil, takže to nic nestojí.",
         Cure("Let somebody else gain it, or correct the amount.", "Ať to získá někdo jiný, nebo oprav množství."),
+    )
+    twice = Message(
+        "The same player has just paid as much `{part}` as the price, so it is paid twice.",
+        "Týž hráč právě zaplatil tolik `{part}` jako cenu, takže to platí dvakrát.",
+        Cure("Remove one of them, or put the sum into the price.", "Jedno z nich vynech, nebo dej do ceny součet."),
     )
 
 
@@ -107,6 +113,12 @@ class TurnedRound(Code):
         "At most `{name}` can be chosen, but then that much is added to it.",
         "Vybrat lze nejvýš `{name}`, ale pak se to tam přidá.",
         Cure("Write `take … from`, or correct the choice.", "Napiš `take … from`, nebo oprav volbu."),
+        severity=NOTE,
+    )
+    larger = Message(
+        "The choice goes up to the larger of two limits.",
+        "Volba jde až do větší ze dvou mezí.",
+        Cure("Write `min`, or choose up to one of them.", "Napiš `min`, nebo vybírej do jedné z nich."),
         severity=NOTE,
     )
     another = Message(
@@ -187,10 +199,11 @@ class AsSetupLeaves(Code):
 class OneDirection(Code):
     code = "RW435"
     severity = NOTE
-    title = "A number that never decreases, or a table that rises and falls"
+    title = "A number that never decreases, or only decreases, or a table that rises and falls"
     meaning = (
         "The highest value of a number is recorded, but the number itself never decreases, so the two are always the same: the line that "
-        "resets it is missing. Or the values of a table rise and then fall. If that is intended, write the table as lines with `when`."
+        "resets it is missing. A number of the game begins at 0 and is only counted down. Or the values of a table rise and then fall. If "
+        "that is intended, write the table as lines with `when`."
     )
     wrong = (
         "stats:\n  fare(player):\n    steps: player.coins\n    from: {6: 2, 3: 4, 0: 1}\n"
@@ -205,6 +218,11 @@ class OneDirection(Code):
         "`{name}` never decreases, so the value recorded here is always `{name}` itself.",
         "`{name}` nikdy neklesá, takže zde uchovávaná hodnota je vždy `{name}` samo.",
         Cure("Add the line that resets `{name}`.", "Přidej řádek, který `{name}` vrátí na začátek."),
+    )
+    counted_down = Message(
+        "`{name}` begins at 0 and only ever decreases.",
+        "`{name}` začíná na 0 a vždy jen klesá.",
+        Cure("Leave out the minus, or write its first value.", "Vynech minus, nebo napiš jeho první hodnotu."),
     )
     table = Message(
         "The values of `{name}` rise and then fall.",
@@ -328,7 +346,8 @@ class Misfit(Code):
         "number is dealt out but also added to it; a sum has the same term twice; or more is drawn than the zone has room for."
     )
     wrong = (
-        "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses missing seeds\n"
+        "actions:\n  eat:\n    in: day\n    limit: once per turn\n    do: |\n      let missing = max(2 - me.seeds, 0)\n      me loses "
+        "missing seeds\n"
         "      me loses missing points"
     )
     right = (
@@ -501,7 +520,8 @@ class WrongPlayer(Code):
     title = "A line for a fixed player where each player, or the one who acts, seems to be meant"
     meaning = (
         "A loop over all players tests each of them, but what it does is for one fixed player; or it gives each of them what one of them has; "
-        "an action sets something to `first_player` and does nothing for `me`; or the highest bidder pays, and another player gets what was "
+        "an action is for `first_player` and does nothing for `me`; what is chosen among all players takes something from the player who "
+        "chooses; or the highest bidder pays, and another player gets what was "
         "for sale. If that is meant, count or compute before the loop (`let n = …`), and use `n` there."
     )
     wrong = (
@@ -524,9 +544,19 @@ class WrongPlayer(Code):
         Cure("Write `{loop}`, or compute it before the loop.", "Napiš `{loop}`, nebo to spočítej před cyklem."),
     )
     in_action = Message(
-        "Whoever does this action, it is for `{name}`, and nothing in it is for `me`.",
-        "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `me`.",
-        Cure("Write `me`.", "Napiš `me`."),
+        "Whoever does this action, it is for `{name}`, and nothing in it is for `{actor}`.",
+        "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `{actor}`.",
+        Cure("Write `{actor}`.", "Napiš `{actor}`."),
+    )
+    of_kind = Message(
+        "Every `{kind}` belongs to `first_player`, whichever it is.",
+        "Každé `{kind}` patří hráči `first_player`, ať je to které chce.",
+        Cure("Name a value of `this`.", "Napiš hodnotu z `this`."),
+    )
+    oneself = Message(
+        "`{name}` may be the player who chooses, and then nothing changes hands.",
+        "`{name}` může být hráč, který vybírá, a pak se nic nepředá.",
+        Cure("Choose from `others`.", "Vybírej z `others`."),
     )
     of_auction = Message(
         "`{bidder}` only pays, and what was for sale goes to `{name}`.",

@@ -261,6 +261,12 @@ class NoParts(Code):
         "`neighbours(s, DRUH)` bere jméno druhu.",
         Cure("Write the kind of a map's spaces, sides or corners.", "Napiš druh polí, stran nebo rohů mapy."),
     )
+    other_things = Message(
+        "`{word}: {kind}` makes spaces of `{map}`, but `{thing}` is a `{kind}`, too, and is not on the map.",
+        "`{word}: {kind}` dělá pole mapy `{map}`, ale `{thing}` je také `{kind}` a na mapě není.",
+        Cure("Name a kind of its own.", "Uveď zvláštní druh."),
+        severity=WARNING,
+    )
     not_touching = Message(
         "No `{kind}` touches the spaces of `{map}`.",
         "Polí mapy `{map}` se nedotýká žádné `{kind}`.",

@@ -33,6 +33,8 @@ class Reasons(Phrases):
     of_kind = Fragment("everything that can be here is of the kind `{kind}`", "cokoli tu může být, je druhu `{kind}`")
     inside = Fragment("no member of this set can meet `{name}`", "žádný člen této množiny nemůže splnit `{name}`")
     never_passed = Fragment("`{name}` is never given this", "`{name}` nikdy není toto")
+    own_turn = Fragment("it is offered only to the player whose turn it is", "nabízí se jen hráči, který je na tahu")
+    asks_nothing = Fragment("`{name}` has no condition, limit or price", "`{name}` nemá podmínku, omezení ani cenu")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -232,6 +234,16 @@ class ChangesNothing(Code):
     already_set = Message("This is set to the value it already has.", "Nastavuje se na to, čím už je.", TAKE_AWAY)
     nothing_added = Message("Nothing is added or taken.", "Nic se nepřidá ani neubere.", TAKE_AWAY)
     is_there = Message("What moves is already in `{zone}`.", "Co se přesouvá, už v `{zone}` je.", TAKE_AWAY)
+    fixed_number = Message(
+        "The number beside `{sign}` is always the same.",
+        "Číslo u `{sign}` je vždy stejné.",
+        Cure("Count or name something of the space, or remove it.", "Spočítej nebo uveď něco z pole, nebo to vynech."),
+    )
+    or_there = Message(
+        "This can hold only where the first part holds, so after `or` it changes nothing.",
+        "To může platit, jen když platí první část, takže po `or` to nic nezmění.",
+        Cure("Write `and`, or remove one part.", "Napiš `and`, nebo jednu část vynech."),
+    )
     nothing_moved = Message(
         "There is nothing here that could move: it follows from what is tested before.",
         "Tady se nemá co přesunout: plyne to z toho, nač se ptá předtím.",
@@ -700,6 +712,11 @@ class NeverApplies(Code):
         "`{name}` is always {bound}: without `at most` it is {bounds}.",
         "`{name}` je vždy {bound}: bez `at most` je {bounds}.",
         Cure("Correct the bound.", "Oprav mez."),
+    )
+    times_of_itself = Message(
+        "`{name}` never happens within itself, so this counts only the one that is running.",
+        "`{name}` se nikdy neděje uvnitř sebe, takže tu počítá jen tu, která právě běží.",
+        Cure("Name the happening in which it is counted.", "Napiš událost, v níž se počítá."),
     )
     ties = Message(
         "`ties` decides nothing here: it is for a rule that is done `once` and of which the first of several (`for`) has the good.",
