@@ -396,6 +396,34 @@ def test_who_chose_a_number_knows_it(tmp_path: Path) -> None:
         assert trial.evaluate("result") == 3
 
 
+def test_a_branch_that_was_not_taken_is_not_computed_again(tmp_path: Path) -> None:
+    """What it would have computed from amounts that nobody chose is no number that anybody could know."""
+    text = """
+words: {stuff: [wood, stone]}
+state: {player: {worth: 2..4 = 3 seen by owner}, game: {result: number = 0}}
+stats:
+  all_of(player, amounts of stuff sent): (sum of sent[it] over every stuff) + player.worth
+flow: |
+  for each rival in (players where it != first_player):
+    first_player chooses way in 1..2
+    if way = 2:
+      rival chooses amounts sent over every stuff
+        with sum of sent <= 2
+      let power = all_of(rival, sent)
+      set result to sent[wood]
+      first_player chooses last in 1..2
+      set result to power
+    else:
+      first_player chooses more in 1..2
+      set result to more
+"""
+    game = Game(load(tmp_path, text), seed=3)
+    game.choose("1")
+    trial = game.imagined(0, 5)
+    trial.choose("2")
+    assert trial.evaluate("result") == 2
+
+
 AT_ONCE = cards(
     6, "for each p in players: draw 2 from deck to p.hand", "for each p in players at once:", "  p chooses c in p.hand", "  move c to shown"
 )

@@ -15,6 +15,7 @@ from rulewright.runtime.log import Entry, LogReader
 
 LANGUAGES = ("en", "cs")
 MOST_ASKED = 3  # actions and stats queried in each position, drawn at random
+LAST, EARLIER = 300, 100  # notes of a log that are read in each position: the last ones, and a run of earlier ones that is drawn at random
 
 
 def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:
@@ -27,7 +28,7 @@ def gets(game: Game, seat: int, chance: random.Random) -> dict[str, Any]:
         "who is asked": sorted(one.player for one in game.decisions if one.public or one.player == seat),
         "outlook": [game.outlook(seat), *(game.outlook(seat, plan) for plan in game.plans)],
         "score": next(((score.total, score.parts, score.ids) for score in game.scores() if score.player == seat), None),
-        "log": read(game, 0, seat),
+        "log": _read_in_parts(game, seat, chance),
         **dict(_explanations(game, seat, chance)),
         **dict(_refusals(game, seat, chance)),
     }
@@ -59,12 +60,22 @@ def _question(one: Decision) -> tuple[Any, ...]:
     )
 
 
-def read(game: Game, start: int, seat: int | None, details: bool = False) -> list[tuple[Any, ...]]:
-    """What a seat reads in the log from entry `start`: words, depth, causes, places and subjects of every line; with `details`, each change too."""
+def _read_in_parts(game: Game, seat: int, chance: random.Random) -> list[tuple[Any, ...]]:
+    """The end of the log and a part of what was before: a whole one would take most of the time in long games, and was read as it came."""
+    recent = max(0, len(game._state.log or ()) - LAST)
+    earlier = chance.randrange(recent) if recent else 0
+    return [*read(game, earlier, seat, end=min(earlier + EARLIER, recent)), *read(game, recent, seat)]
+
+
+def read(game: Game, start: int, seat: int | None, details: bool = False, end: int | None = None) -> list[tuple[Any, ...]]:
+    """What a seat reads in the log from note `start` to before note `end`: words, depth, causes, places and subjects of every line.
+
+    With `details`, also each change.
+    """
     reader, chain = LogReader(game._compiled, game._wording), list[str]()
     return [  # entry by entry, so that intermediate data is not kept until all are read
         _line(entry)
-        for note in (game._state.log or [])[start:]
+        for note in (game._state.log or [])[start:end]
         for entry in reader.read((note,), details, chain)
         if entry.seen_by is None or seat in entry.seen_by
     ]

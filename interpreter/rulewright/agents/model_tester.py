@@ -372,8 +372,23 @@ class _Run:
                 if value != same[what]:
                     name = f"the question to {viewer}" if what == "questions" else f"the {what} of {viewer}"
                     self.wrong("secret", f"{name} depends on what is hidden: {_where(value, same[what])}")
+            self.imagined(game, viewer, view, chance)
             self.other_answers(game, viewer, chance)
             self.next_question(game.clone(), other, decision.player, viewer, chance)
+
+    def imagined(self, game: Game, viewer: int, view: dict[str, Any], chance: random.Random) -> None:
+        """Check that a bot in the viewer's seat can imagine a possible position that looks the same to it."""
+        trial = game.imagined(viewer, chance.getrandbits(32))
+        for sentence in broken(trial._state):
+            self.wrong("imagined", f"for {viewer}: {sentence}")
+        if (seen := trial.view(viewer)) != view:
+            self.wrong("imagined", f"the position looks different to {viewer}: {_where(view, seen)}")
+        mine, imagined = (
+            [(one.kind, one.text(), [option.id for option in one.options]) for one in each.decisions if one.player == viewer]
+            for each in (game, trial)
+        )
+        if mine != imagined:
+            self.wrong("imagined", f"the question to {viewer} is different: {_where(mine, imagined)}")
 
     def other_answers(self, game: Game, viewer: int, chance: random.Random) -> None:
         """Check that others' answers about things that a viewer does not see reveal nothing to the viewer."""

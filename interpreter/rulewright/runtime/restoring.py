@@ -270,7 +270,7 @@ class Restored:
         kept = frame[:]
         try:
             again = asked(state, lambda: worked_out_again(state, first))
-        except (*CANNOT, AttributeError):
+        except CANNOT:
             return False
         finally:
             frame[:] = kept

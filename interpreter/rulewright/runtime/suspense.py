@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TRIES = 12
 # Errors that a formula of an effect may raise in a position that it was not written for.
-CANNOT = (RunawayRule, TooMany, TypeError, KeyError, IndexError, ValueError, NameError)
+CANNOT = (RunawayRule, TooMany, TypeError, AttributeError, KeyError, IndexError, ValueError, NameError)
 
 
 class Renaming:
