@@ -112,6 +112,9 @@ def _in_loop(doubts: Doubts, player: Kind, loop: core.ForEach) -> None:
             doubts.say(WrongPlayer.in_loop, line.span, name=name, loop=loop.var.name)
     for line in own:
         _amount_of_another(doubts, player, loop, line)
+    for inner in nodes(loop.body):
+        if isinstance(inner, core.If) and inner.written:
+            _tests_another(doubts, player, loop, inner)
 
 
 def _is_other_half(line: Stmt, other: Stmt) -> bool:
@@ -122,6 +125,18 @@ def _is_other_half(line: Stmt, other: Stmt) -> bool:
 def _states(line: Stmt) -> set[object]:
     targets = [node.target for node in nodes(line) if isinstance(node, core.AddTo | core.Assign | core.Gain)]
     return {node.state for target in targets for node in nodes(target) if isinstance(node, core.StateOf)}
+
+
+def _tests_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: core.If) -> None:
+    """`for each p in players: if leader.coins = 0: p gains 2 coins`: the number of one player decides what each gets of the same."""
+    changed_here = {
+        target[0] for node in nodes(line.yes) if isinstance(node, core.Gain | core.AddTo) and (target := changed(node.target)) is not None
+    }
+    if not _mentions(line.yes, loop.var) or _mentions(line.condition, loop.var):
+        return
+    for node in nodes(line.condition):
+        if isinstance(node, core.StateOf) and node.state.name in changed_here and (name := _fixed(player, node.thing)) is not None:
+            doubts.say(WrongPlayer.test, line.condition.span, name=name, loop=loop.var.name)
 
 
 def _amount_of_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: Stmt) -> None:
@@ -139,7 +154,9 @@ def _in_action(doubts: Doubts, actor: Var, body: list[Stmt]) -> None:
         match line:
             case core.Assign(target=core.StateOf(thing=thing), value=core.FirstPlayer()) if thing is not None:
                 doubts.say(WrongPlayer.in_action, line.span, name="first_player", actor=actor.name)
-            case core.Gain(target=core.StateOf(thing=core.FirstPlayer())) | core.AddTo(target=core.StateOf(thing=core.FirstPlayer())):
+            case core.Gain() | core.AddTo() | core.Draw() | core.MoveThings() if any(
+                isinstance(whom, core.FirstPlayer) for whom in _for_whom(line) or ()
+            ):
                 doubts.say(WrongPlayer.in_action, line.span, name="first_player", actor=actor.name)
 
 

@@ -543,6 +543,11 @@ class WrongPlayer(Code):
         "Každý hráč dostane to, co se spočítá pro `{name}`.",
         Cure("Write `{loop}`, or compute it before the loop.", "Napiš `{loop}`, nebo to spočítej před cyklem."),
     )
+    test = Message(
+        "This tests a number of `{name}` each time, and then changes that of `{loop}`.",
+        "Tady se pokaždé ptá na číslo hráče `{name}` a pak se mění to, které má `{loop}`.",
+        Cure("Write `{loop}`, or test it before the loop.", "Napiš `{loop}`, nebo se zeptej před cyklem."),
+    )
     in_action = Message(
         "Whoever does this action, it is for `{name}`, and nothing in it is for `{actor}`.",
         "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `{actor}`.",
@@ -597,4 +602,35 @@ class NotReset(Code):
         "`{state}` does not change before `{name}` is used, so both are the same.",
         "`{state}` se nezmění, než se použije `{name}`, takže jsou stejné.",
         Cure("Set `{state}` after this line, or use it itself.", "Nastav po tomto řádku `{state}`, nebo je použij přímo."),
+    )
+
+
+class AtOnce(Code):
+    code = "RW446"
+    severity = WARNING
+    title = "An end, or something that happens once, that is due at the beginning"
+    meaning = (
+        "A standing rule ends the game, or does something once, under a condition that already holds with the values at the beginning. Or a "
+        "line ends the game if a number is still low (or high), and the number only ever moves away from that. Usually the comparison is "
+        "reversed. If the rule waits for something else, add that to the condition."
+    )
+    wrong = "rules:\n- {for: {p: players}, whenever: p.coins <= 20, do: end game}"
+    right = "rules:\n- {for: {p: players}, whenever: p.coins >= 20, do: end game}"
+
+    end = Message(
+        "This holds from the beginning, so the game ends at once.",
+        "To platí od začátku, takže hra hned skončí.",
+        Cure("Reverse the comparison, or correct a number.", "Obrať porovnání, nebo oprav číslo."),
+    )
+    once = Message(
+        "This holds from the beginning, so it happens at once and then never again.",
+        "To platí od začátku, takže se to stane hned a potom už nikdy.",
+        Cure("Reverse the comparison, or correct a number.", "Obrať porovnání, nebo oprav číslo."),
+        severity=NOTE,
+    )
+    reversed = Message(
+        "This holds from the beginning, and nothing that changes it brings the game nearer to it.",
+        "To platí od začátku a nic, co to mění, k tomu hru nepřiblíží.",
+        Cure("Reverse the comparison.", "Obrať porovnání."),
+        severity=NOTE,
     )
