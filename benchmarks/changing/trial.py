@@ -17,7 +17,7 @@ from typing import Literal
 from benchmarks.changing.aside import bases_of
 from benchmarks.changing.kinds import Change
 from rulewright import Ruleset, load
-from rulewright.compiler.counting import Counting
+from rulewright.compiler.coverage_counters import Counting
 from rulewright.scenario.files import files_of_base, files_of_tests, read_tests
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.run import run_scenario

@@ -25,7 +25,7 @@ from rulewright.source.suggest import bounded
 from rulewright.warm.entries import Shelf
 
 if TYPE_CHECKING:
-    from rulewright.compiler.counting import Counting
+    from rulewright.compiler.coverage_counters import Counting
     from rulewright.language.core import Function
     from rulewright.ruleset.compose import Composed
     from rulewright.runtime.build import Compiled

@@ -11,7 +11,7 @@ import pytest
 import rulewright
 from rulewright.agents.coverage import Met, Sight, count, play
 from rulewright.agents.table import make_bot
-from rulewright.agents.unmet import Coverage, coverage, percent
+from rulewright.agents.uncovered import Coverage, coverage, percent
 from rulewright.runtime.seeds import bot_seed
 from rulewright.scenario.read import read_scenarios
 from rulewright.scenario.run import run_scenario

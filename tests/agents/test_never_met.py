@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.model_tester import Tally, never_met, run_model_test
+from rulewright.agents.property_tester import Tally, never_met, run_model_test
 
 RULES = """\
 ruleset: well

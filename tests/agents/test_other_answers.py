@@ -9,7 +9,7 @@ import pytest
 
 import rulewright
 from rulewright.agents.answers import told_by_answers, told_by_holdings
-from rulewright.agents.model_tester import run_model_test
+from rulewright.agents.property_tester import run_model_test
 from rulewright.runtime.errors import IllegalChoice
 from rulewright.runtime.game import Game
 

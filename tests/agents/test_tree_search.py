@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.agents.judging import Judge
+from rulewright.agents.evaluation import Judge
 from rulewright.agents.lookahead import LookaheadBot, Settings
 from rulewright.agents.table import play_out
 from rulewright.agents.tree_search import WIDE, TreeSearch

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.agents.positions import broken
+from rulewright.agents.invariants import broken
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 

@@ -39,7 +39,6 @@ DECIDED_WHILE_CHECKING = {
     "Drawing.text": "the name of the word that chooses the layout",
     "Drawing.span": "the place of a finding",
     "Limit.span": "the place of a finding",
-    "MapSymbol.space": "the type of a map's spaces",
     "DieSymbol.name": "which die a roll means",
     "DieSymbol.fields": "the fields of the kind that its faces are",
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.model_tester import run_model_test
+from rulewright.agents.property_tester import run_model_test
 from rulewright.scenario.run import run_folder
 from tests.shelf import is_huge, loaded
 

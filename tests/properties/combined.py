@@ -16,7 +16,7 @@ from random import Random
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "interpreter"), str(REPOSITORY)]
 
-from rulewright.agents.model_tester import Tally  # noqa: E402
+from rulewright.agents.property_tester import Tally  # noqa: E402
 from rulewright.ruleset.find import peek  # noqa: E402
 from rulewright.source.severity import Severity  # noqa: E402
 from tests.properties.many import Task, play  # noqa: E402

@@ -20,7 +20,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(REPOSITORY / "interpreter"), str(REPOSITORY)]
 
 from rulewright import Game  # noqa: E402
-from rulewright.agents.model_tester import Tally, Watcher, run_model_test  # noqa: E402
+from rulewright.agents.property_tester import Tally, Watcher, run_model_test  # noqa: E402
 from rulewright.pool import LeftOut, deliver  # noqa: E402
 from tests.properties.promises import Promises, promises_of, read  # noqa: E402
 from tests.properties.settings import CONSERVED, Setting, at_random, ruleset, together  # noqa: E402

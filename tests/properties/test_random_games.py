@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.agents.model_tester import run_model_test
+from rulewright.agents.property_tester import run_model_test
 from rulewright.ruleset.find import peek
 from tests.properties.promises import INSTEAD, PROMISES, promises_of
 from tests.properties.settings import CONSERVED, Setting, allowed, at_random, one_by_one, pace, ruleset, settings, some_of

@@ -11,7 +11,7 @@ import pytest
 
 import rulewright
 from rulewright.agents.coverage import Met
-from rulewright.agents.unmet import coverage
+from rulewright.agents.uncovered import coverage
 from rulewright.cli.counted import Counted
 from rulewright.scenario.model import Scenario
 from rulewright.scenario.run import read_suite, run_scenario

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.gets import gets
+from rulewright.agents.observations import gets
 from rulewright.agents.twins import with_other_copies
 from rulewright.runtime.game import Game
 from rulewright.runtime.pending import units

@@ -15,7 +15,7 @@ import pytest
 import rulewright
 from rulewright.runtime.chance import below, first_of, shuffled, stream_word
 from rulewright.runtime.errors import SaveError
-from rulewright.runtime.luck import lot
+from rulewright.runtime.playouts import lot
 from rulewright.runtime.saves import FORMAT
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import State

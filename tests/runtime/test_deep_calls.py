@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.compiler.circles import in_circles
+from rulewright.compiler.recursion import in_circles
 from rulewright.source.limits import Limits
 from tests.runtime.small import load
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.gets import gets, read
+from rulewright.agents.observations import gets, read
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rulewright
-from rulewright.compiler import remember
+from rulewright.compiler import memoization
 from rulewright.compiler.standing import Standing
 from rulewright.runtime.seeds import seed_of
 from tests.shelf import REPOSITORY, games, is_huge, is_large
@@ -57,9 +57,9 @@ def _hash(game: rulewright.Game) -> str:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_nothing_remembered_is_out_of_date(folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remember, "COST_THRESHOLD", 10**9)
+    monkeypatch.setattr(memoization, "COST_THRESHOLD", 10**9)
     without = _played(folder, 3)
-    monkeypatch.setattr(remember, "COST_THRESHOLD", 1)
+    monkeypatch.setattr(memoization, "COST_THRESHOLD", 1)
     assert _played(folder, 3) == without
 
 

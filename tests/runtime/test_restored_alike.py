@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.gets import questions
+from rulewright.agents.observations import questions
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 from rulewright.runtime.knowledge import known_to

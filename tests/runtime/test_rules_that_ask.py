@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.gets import read
-from rulewright.agents.model_tester import run_model_test
+from rulewright.agents.observations import read
+from rulewright.agents.property_tester import run_model_test
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 

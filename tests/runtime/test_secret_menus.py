@@ -8,7 +8,7 @@ import pytest
 
 import rulewright
 from rulewright import Game
-from rulewright.agents.model_tester import run_model_test
+from rulewright.agents.property_tester import run_model_test
 
 RULES = """\
 ruleset: snare

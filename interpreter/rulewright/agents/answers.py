@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from rulewright.agents.gets import questions, read
+from rulewright.agents.observations import questions, read
 from rulewright.runtime.errors import RulewrightError
 from rulewright.runtime.game import Decision, Game
 from rulewright.runtime.running import FAILURES

@@ -9,8 +9,8 @@ from typing import Any
 from rulewright.agents.interface import Agent, DecisionLike
 from rulewright.agents.table import step
 from rulewright.api import Ruleset
-from rulewright.compiler.counting import Counting
-from rulewright.compiler.points import Points
+from rulewright.compiler.coverage_counters import Counting
+from rulewright.compiler.coverage_points import Points
 from rulewright.language import core
 from rulewright.language.core import Function
 from rulewright.language.symbols import Kind, Program, ThingSymbol

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulewright.agents.evaluation import Judge
 from rulewright.agents.interface import DecisionLike, Imagining, Trial
-from rulewright.agents.judging import Judge
 from rulewright.agents.plan_search import PlanSearch
 from rulewright.agents.seat import own_question
 from rulewright.agents.tree_search import TreeSearch

@@ -11,9 +11,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rulewright.agents.habits import Habits, Step
+from rulewright.agents.evaluation import ROUNDS, Judge
 from rulewright.agents.interface import Trial
-from rulewright.agents.judging import ROUNDS, Judge
+from rulewright.agents.policy_priors import Habits, Step
 
 SKIPPED = 12  # answers of a plan that may have become impossible before it is abandoned
 LONGEST = 400  # decisions in one continuation

@@ -9,9 +9,9 @@ import math
 import random
 from collections.abc import Callable, Hashable
 
-from rulewright.agents.habits import Habits, Step
+from rulewright.agents.evaluation import ROUNDS, Judge
 from rulewright.agents.interface import Trial
-from rulewright.agents.judging import ROUNDS, Judge
+from rulewright.agents.policy_priors import Habits, Step
 
 LONGEST = 600  # decisions in one continuation
 WORLDS = 40  # imagined positions, which are reused in turn

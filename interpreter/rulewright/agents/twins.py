@@ -10,8 +10,8 @@ import random
 from collections.abc import Collection, Iterator
 from typing import Any
 
+from rulewright.compiler.decision_sites import Traded
 from rulewright.compiler.layout import Layout
-from rulewright.compiler.sites import Traded
 from rulewright.language.symbols import Kind, MarkSymbol, StandingRule, StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
 from rulewright.runtime import pending as waiting

@@ -21,7 +21,7 @@ from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
-    from rulewright.agents.unmet import Coverage, OfFile, Unmet
+    from rulewright.agents.uncovered import Coverage, OfFile, Unmet
     from rulewright.source.span import Span
 
 LONGEST = 90  # characters shown of a line of the rules
@@ -61,7 +61,7 @@ def coverage(
     fail_under: float | None,
 ) -> int:
     """Play, test, and list what was never reached; 1 below `--fail-under`."""
-    from rulewright.agents.unmet import coverage as coverage_of
+    from rulewright.agents.uncovered import coverage as coverage_of
     from rulewright.cli import find, table
     from rulewright.cli.counted import Counted, Counts, tests_of
 
@@ -168,7 +168,7 @@ def _parts(loaded: Ruleset) -> Callable[[Span], str | None]:
 
 def _apart(loaded: Ruleset, part: OfFile) -> dict[str, Any]:
     """One part as JSON-able data."""
-    from rulewright.agents.unmet import GROUPS
+    from rulewright.agents.uncovered import GROUPS
 
     groups: dict[str, Any] = {group: {"met": part.met[group], "all": part.all[group]} for group in GROUPS}
     return {"id": part.file, "part": "changed" if part.file == loaded.id else "own", "percent": part.percent, **groups}
@@ -176,7 +176,7 @@ def _apart(loaded: Ruleset, part: OfFile) -> dict[str, Any]:
 
 def _show(found: Coverage, screen: Screen, everything: bool) -> None:
     """What was never reached, group by group."""
-    from rulewright.agents.unmet import GROUPS
+    from rulewright.agents.uncovered import GROUPS
 
     for group in GROUPS:
         shown = [each for each in found.unmet if each.group == group and (everything or not each.inside)]
@@ -208,7 +208,7 @@ def _never(each: Unmet) -> str:
 
 def _files(found: Coverage, screen: Screen) -> None:
     """The table of the files."""
-    from rulewright.agents.unmet import GROUPS, Group
+    from rulewright.agents.uncovered import GROUPS, Group
 
     def cell(met: dict[Group, int], all_: dict[Group, int], group: Group) -> str:
         return f"{met[group]}/{all_[group]}" if all_[group] else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rulewright.agents.model_tester import Finding, Tally, never_met, run_model_test
+from rulewright.agents.property_tester import Finding, Tally, never_met, run_model_test
 from rulewright.cli import find, table
 from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.progress import Progress

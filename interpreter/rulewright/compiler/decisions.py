@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin
 from rulewright.compiler.linear import is_sum
 from rulewright.compiler.secrecy import Secrecy, depends_of
 from rulewright.compiler.shapes import ANY_NUMBER, SEAT, Answers, Count, Index, Members, Nothing, Row, Several
-from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds
 from rulewright.language.core import Expr, Var

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rulewright.compiler.module import Module
 
 
-_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines whose ends joining.py parses
+_JUMPS = re.compile(r"return b\d|.*f\[0\] = \d+$")  # lines whose ends block_merging.py parses
 
 
 class Emitter(Protocol):

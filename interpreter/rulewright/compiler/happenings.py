@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import DEEPEST
+from rulewright.compiler.decision_sites import Carrier, Site
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.secrecy import depends_of_hook
 from rulewright.compiler.shapes import SEAT, HookOffer, Nothing, OneOf, Row, Several
-from rulewright.compiler.sites import Carrier, Site
 from rulewright.compiler.statements import Context
 from rulewright.language import core
 from rulewright.language.core import Function, Var

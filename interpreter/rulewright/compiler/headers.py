@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.emitters import MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.payments import Budget
-from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.bounds import bounds, conjuncts, reads
 from rulewright.language.core import Expr, Stmt, Var

@@ -9,28 +9,28 @@ from textwrap import indent
 from typing import Any
 
 from rulewright.compiler.analysis import Analysis
-from rulewright.compiler.circles import in_circles
-from rulewright.compiler.counting import Uncounted
+from rulewright.compiler.block_merging import join_blocks
+from rulewright.compiler.coverage_counters import Uncounted
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.decisions import Decisions
 from rulewright.compiler.effort import Efforts
 from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin, PlainEmitter
 from rulewright.compiler.expressions import Expressions
-from rulewright.compiler.force import Force
 from rulewright.compiler.happenings import HappeningLowering
 from rulewright.compiler.headers import Headers
-from rulewright.compiler.joining import join_blocks
+from rulewright.compiler.in_force import Force
 from rulewright.compiler.layout import Layout, all_hooks, lay_out, limits_of, place_knowledge
 from rulewright.compiler.linear import Linear
-from rulewright.compiler.lots import Lots
 from rulewright.compiler.maps import Maps
 from rulewright.compiler.menus import Menus
 from rulewright.compiler.numbers import Numbers
 from rulewright.compiler.offers import Offers
 from rulewright.compiler.payments import Payments
 from rulewright.compiler.places import Places
+from rulewright.compiler.random_streams import Lots
+from rulewright.compiler.recursion import in_circles
 from rulewright.compiler.scopes import Scope, mask_name, stale_name, write_scopes
 from rulewright.compiler.shapes import COUNT, SEAT, HookOffer, Keyed, Row, Several, Shape
-from rulewright.compiler.sites import Site
 from rulewright.compiler.standing import Standing
 from rulewright.compiler.statements import Context, Statements
 from rulewright.compiler.stats import Stats

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.decision_sites import Site, Traded
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.secrecy import depends_of
 from rulewright.compiler.shapes import COUNT, SEAT, Deal, Nothing
-from rulewright.compiler.sites import Site, Traded
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts, reads
 from rulewright.language.core import Var

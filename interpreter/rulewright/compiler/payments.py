@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulewright.checker.bodies.evaluate import Evaluator, NotPrinted
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.emitters import Emitter, MachineEmitter
 from rulewright.compiler.expressions import Env
 from rulewright.compiler.shapes import ANY_NUMBER, SEAT, OneOf
-from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.numbers import KEPT

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Analysis
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.places import kind_of, zones_for
-from rulewright.compiler.sites import Site
 from rulewright.language import core
 from rulewright.language.symbols import (
     HappeningSymbol,

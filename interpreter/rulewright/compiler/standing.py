@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.emitters import Emitter, MachineEmitter, PlainEmitter
 from rulewright.compiler.happenings import names_of
 from rulewright.compiler.secrecy import Secrecy, depends_of_asked, depends_of_rule
 from rulewright.compiler.shapes import COUNT, SEAT, SETTLING, Bits, Row, Several
-from rulewright.compiler.sites import Site
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import StandingRule
 from rulewright.language.types import Maybe

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rulewright.compiler.emitters import Emitter
 from rulewright.compiler.expressions import Env
+from rulewright.compiler.memoization import Remembered
 from rulewright.compiler.queries import is_added
-from rulewright.compiler.remember import Remembered
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.symbols import ChangeSymbol, MarkSymbol, StatSymbol, StepTable

@@ -18,15 +18,15 @@ from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Typ
 from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.errors import GameOver, RulesetError
 from rulewright.runtime.knowledge import Keeping, keeping_of
-from rulewright.runtime.luck import drawn, drawn_where_one_must, several
 from rulewright.runtime.numbers import Checks
+from rulewright.runtime.playouts import drawn, drawn_where_one_must, several
 from rulewright.runtime.running import asked
 from rulewright.runtime.state import State
 from rulewright.source.limits import limits
 from rulewright.source.span import Span
 
 if TYPE_CHECKING:
-    from rulewright.compiler.counting import Counting
+    from rulewright.compiler.coverage_counters import Counting
     from rulewright.compiler.module import Module
     from rulewright.language.core import Expr
 

@@ -1,9 +1,9 @@
 """Randomness by purpose: each pile, each roll and each draw of the rules has a stream of its own.
 
-A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see compiler/lots.py) and
-of how often that has been drawn before: a count that is part of the position. So an extra roll somewhere does not change any other random result, and
-two games with the same seed under slightly different rules get the same results wherever they do the same. Sets are put in random order by a key for
-each member, made from its name: with one more card in a deck, all others keep their order.
+A game has one hidden number, its root. What is drawn is a function of the root, of a salt (a hash of what it is drawn for, see
+compiler/random_streams.py) and of how often that has been drawn before: a count that is part of the position. So an extra roll somewhere does not
+change any other random result, and two games with the same seed under slightly different rules get the same results wherever they do the same. Sets
+are put in random order by a key for each member, made from its name: with one more card in a deck, all others keep their order.
 
 The mixing is that of SplitMix64: whole numbers of 64 bits, multiplied and shifted, so it is the same on every machine and Python version, and cheaper
 than a cryptographic hash. It is injective, so two members never have the same key. It need not resist attacks: nobody sees the root, and no money

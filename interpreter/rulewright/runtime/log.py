@@ -16,7 +16,7 @@ from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
 
 if TYPE_CHECKING:
-    from rulewright.compiler.sites import Site
+    from rulewright.compiler.decision_sites import Site
     from rulewright.language.symbols import HappeningSymbol, HookSymbol, StandingRule, Text
     from rulewright.language.types import Type
     from rulewright.runtime.build import Compiled

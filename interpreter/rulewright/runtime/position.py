@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.checker.bodies.elaborate import Elaborator
 from rulewright.checker.bodies.scope import Scope
-from rulewright.compiler.lots import salt
+from rulewright.compiler.random_streams import salt
 from rulewright.language.core import Function, Var
 from rulewright.language.symbols import Kind, Program, StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo

@@ -11,7 +11,7 @@ from rulewright.runtime.fitting import Fitting, is_number
 from rulewright.runtime.pending import in_order
 
 if TYPE_CHECKING:
-    from rulewright.compiler.sites import Site
+    from rulewright.compiler.decision_sites import Site
     from rulewright.language.symbols import HappeningSymbol
 
 ASKED_BY = {  # kind of question -> kinds of places that ask it

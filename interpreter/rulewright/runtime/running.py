@@ -11,7 +11,7 @@ from rulewright.runtime import pending as waiting
 from rulewright.runtime.errors import DamagedSave, GameOver, RulewrightError, RunawayRule
 from rulewright.runtime.giving_up import nobody_gives_up
 from rulewright.runtime.library import TooMany
-from rulewright.runtime.luck import Drawn, drawn_from, lot
+from rulewright.runtime.playouts import Drawn, drawn_from, lot
 from rulewright.runtime.seeds import scrambled
 from rulewright.runtime.state import State
 from rulewright.source.catalogue.saved import Runaway

@@ -88,7 +88,7 @@ class State:
         self.room = compiled.writes  # how long the journal may get before the next decision
         self.restored = False  # whether it was read from a file, which anybody may have written
         self.deep = 0  # the depth of recursive calls
-        self.caches: list[Any] = []  # memoized stats, see compiler/remember.py
+        self.caches: list[Any] = []  # memoized stats, see compiler/memoization.py
         self.stale = 0  # bits of the stale ones
         self.forget()
 

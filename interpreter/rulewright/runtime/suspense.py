@@ -17,8 +17,8 @@ from itertools import pairwise
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.decision_sites import Carrier, Traded
 from rulewright.compiler.layout import BOX
-from rulewright.compiler.sites import Carrier, Traded
 from rulewright.language.symbols import HappeningSymbol, StandingRule
 from rulewright.language.types import ListOf, Maybe, PairOf, SetOf, ThingOf, Type
 from rulewright.runtime import pending as waiting

@@ -7,8 +7,8 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.layout import word_text
-from rulewright.compiler.sites import Site
 from rulewright.language.symbols import HappeningSymbol, HookSymbol, StateSymbol, Text, TextSymbol
 from rulewright.language.texts import counted, filled
 from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, OptionOf, PairOf, SetOf, ThingOf, Type, Word, YesNo

@@ -29,7 +29,7 @@ _EARLY = (
     "rulewright.source.span",
     "rulewright.compiler.layout",
     "rulewright.compiler.shapes",
-    "rulewright.compiler.sites",
+    "rulewright.compiler.decision_sites",
     "rulewright.runtime.",
 )
 

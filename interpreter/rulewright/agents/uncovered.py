@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from rulewright.agents.coverage import Met, design, has_rule, watched
-from rulewright.compiler.points import Place, Point, Points, Side, What, place_of
+from rulewright.compiler.coverage_points import Place, Point, Points, Side, What, place_of
 from rulewright.language.symbols import Program
 from rulewright.outside.reading import read_text
 from rulewright.source.span import NOWHERE, Span

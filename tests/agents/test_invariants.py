@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.agents.positions import broken, differences
+from rulewright.agents.invariants import broken, differences
 from rulewright.runtime.game import Game
 from rulewright.runtime.state import State
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.agents.gets import gets, read
+from rulewright.agents.observations import gets, read
 from rulewright.agents.twins import exchanged, with_other_copies
 from rulewright.runtime.game import Game
 from rulewright.source.span import NOWHERE

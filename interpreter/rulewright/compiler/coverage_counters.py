@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from rulewright.compiler.points import Points
+from rulewright.compiler.coverage_points import Points
 from rulewright.language.symbols import Program
 
 

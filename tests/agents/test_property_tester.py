@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.agents.model_tester import ENOUGH, Finding, Tally, run_model_test
-from rulewright.agents.positions import broken, fits, tokens
+from rulewright.agents.invariants import broken, fits, tokens
+from rulewright.agents.property_tester import ENOUGH, Finding, Tally, run_model_test
 from rulewright.runtime import game as running
 from rulewright.runtime.game import Decision, Game, Option
 from rulewright.runtime.log import LogReader

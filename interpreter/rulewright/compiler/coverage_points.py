@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
+from rulewright.compiler.display_only import shown
 from rulewright.compiler.layout import all_hooks
-from rulewright.compiler.shown import shown
 from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Function

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from rulewright.compiler.joining import SHORT, join_blocks
+from rulewright.compiler.block_merging import SHORT, join_blocks
 
 Blocks = dict[int, list[str]]
 LAST = ["    f[0] = -1", "    return"]  # the machine has ended

@@ -15,8 +15,8 @@ from itertools import zip_longest
 from typing import Any
 
 from rulewright.agents.answers import IMPOSSIBLE, noticed, shows_hidden, told_by_answers, told_by_holdings
-from rulewright.agents.gets import gets, questions, read
-from rulewright.agents.positions import broken, differences, tokens
+from rulewright.agents.invariants import broken, differences, tokens
+from rulewright.agents.observations import gets, questions, read
 from rulewright.agents.twins import exchanged
 from rulewright.api import Ruleset
 from rulewright.runtime.errors import IllegalChoice
