@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rulewright
-from rulewright.agents.evaluation import Judge
+from rulewright.agents.evaluation import Evaluator
 from rulewright.agents.lookahead import LookaheadBot, Settings
 from rulewright.agents.table import play_out
 from rulewright.agents.tree_search import WIDE, TreeSearch
@@ -61,7 +61,7 @@ class FairDecision:
 def looked_at(stalls: int, budget: int, seed: int) -> tuple[int, Counter[int]]:
     """The answer of a tree, and how often it tried each."""
     fair: Any = Fair(stalls)
-    answer = TreeSearch(random.Random(seed), budget, 1).choose(lambda: fair, Judge(fair, 0, None))
+    answer = TreeSearch(random.Random(seed), budget, 1).choose(lambda: fair, Evaluator(fair, 0, None))
     return answer, Counter(fair.tries)
 
 
@@ -85,9 +85,9 @@ def test_of_answers_tried_equally_often_the_best_is_given(seed: int) -> None:
     """Two tries of two answers: the winning one is the later of the two in the list."""
     fair: Any = Fair(2)
     fair.winners = lambda: [] if not fair.over else [fair.taken]
-    assert TreeSearch(random.Random(seed), 2, 1).choose(lambda: fair, Judge(fair, 1, None)) == 0  # the first is the best for player 0
+    assert TreeSearch(random.Random(seed), 2, 1).choose(lambda: fair, Evaluator(fair, 1, None)) == 0  # the first is the best for player 0
     fair.winners = lambda: [] if not fair.over else [1 - fair.taken]
-    assert TreeSearch(random.Random(seed), 2, 1).choose(lambda: fair, Judge(fair, 1, None)) == 1
+    assert TreeSearch(random.Random(seed), 2, 1).choose(lambda: fair, Evaluator(fair, 1, None)) == 1
 
 
 FAIR = """\

@@ -11,25 +11,25 @@ ROUNDS = {"outlook": 1, "score": 4, "": 100_000}
 VERDICT = 1_000_000.0  # the value of a win, larger than any outlook
 
 
-class Judge:
+class Evaluator:
     """Values of positions, seen from one decision."""
 
     def __init__(self, trial: Trial, seat: int, plan: str | None) -> None:
         self.seat = seat
         self.plan = plan
         self.players = len(trial.player_names)
-        self._rules_judge = bool(trial.judged_by)
+        self._has_outlook = bool(trial.judged_by)
         self._from = [self._outlook(trial, player) for player in range(self.players)]
         self._spread = 0.0  # the average distance between outlooks
         self._seen = 0
 
     def _outlook(self, trial: Trial, player: int) -> float:
-        return float(trial.outlook(player, self.plan if player == self.seat else None)) if self._rules_judge else 0.0
+        return float(trial.outlook(player, self.plan if player == self.seat else None)) if self._has_outlook else 0.0
 
     def plain(self, trial: Trial) -> float:
         """The outlook of the bot's own player compared with the others'; a win or defeat counts far more."""
         value = self._outlook(trial, self.seat)
-        if self.players > 1 and self._rules_judge:
+        if self.players > 1 and self._has_outlook:
             value -= sum(self._outlook(trial, player) for player in range(self.players) if player != self.seat) / (self.players - 1)
         if trial.over:
             value += VERDICT * (2 * self._verdict(trial, self.seat) - 1)
@@ -37,7 +37,7 @@ class Judge:
 
     def shares(self, trial: Trial) -> list[float]:
         """A number for each player from 0 (lost) to 1 (won); undecided positions are in between."""
-        gains = [self._outlook(trial, player) - self._from[player] for player in range(self.players)] if self._rules_judge else []
+        gains = [self._outlook(trial, player) - self._from[player] for player in range(self.players)] if self._has_outlook else []
         found = []
         for player in range(self.players):
             middle = 0.5

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulewright.agents.evaluation import Judge
+from rulewright.agents.evaluation import Evaluator
 from rulewright.agents.interface import DecisionLike, Imagining, Trial
 from rulewright.agents.plan_search import PlanSearch
 from rulewright.agents.seat import own_question
@@ -87,10 +87,10 @@ class LookaheadBot:
             return trial
 
         first = imagine()
-        judge = Judge(first, ahead.seat, self._settings.plan)
+        evaluator = Evaluator(first, ahead.seat, self._settings.plan)
         if self._search is None:
-            self._search = self._new_search(judge.players)
-        return options[self._search.choose(imagine, judge)].id
+            self._search = self._new_search(evaluator.players)
+        return options[self._search.choose(imagine, evaluator)].id
 
     def _new_search(self, players: int) -> PlanSearch | TreeSearch:
         settings = self._settings

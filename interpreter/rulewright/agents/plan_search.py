@@ -11,9 +11,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from rulewright.agents.evaluation import ROUNDS, Judge
+from rulewright.agents.evaluation import ROUNDS, Evaluator
 from rulewright.agents.interface import Trial
-from rulewright.agents.policy_priors import Habits, Step
+from rulewright.agents.rollout_policy import RolloutPolicy, Step
 
 SKIPPED = 12  # answers of a plan that may have become impossible before it is abandoned
 LONGEST = 400  # decisions in one continuation
@@ -30,9 +30,9 @@ IMPROVISED = 0.3  # how often everything after a changed answer is improvised
 class _Walk:
     """An imagined position, the answers given in it, and a mark and the position's value before each of them."""
 
-    def __init__(self, world: Trial, judge: Judge) -> None:
+    def __init__(self, world: Trial, evaluator: Evaluator) -> None:
         self.world = world
-        self.judge = judge
+        self.evaluator = evaluator
         self.steps: list[Step] = []
         self._marks: list[Any] = []
         self._looks: list[tuple[int, float]] = []
@@ -40,7 +40,7 @@ class _Walk:
     def give(self, index: int) -> None:
         decision = self.world.decision
         assert decision is not None
-        self._looks.append((self.world.turns, self.judge.plain(self.world)))
+        self._looks.append((self.world.turns, self.evaluator.plain(self.world)))
         self._marks.append(self.world.mark())
         self.steps.append((decision.place, decision.values[index]))
         decision.choose(index)
@@ -48,11 +48,11 @@ class _Walk:
     def regrets_last(self) -> bool:
         """Whether the position looks worse than before the last answer."""
         turn, before = self._looks[-1]
-        return self.world.turns == turn and self.judge.plain(self.world) < before
+        return self.world.turns == turn and self.evaluator.plain(self.world) < before
 
     def gains(self, since: int) -> Iterator[tuple[int, Step, float]]:
         """The gain of each answer, at once and soon afterwards. Changes at the end of a turn are credited to no answer."""
-        looks = [*self._looks, (self.world.turns, self.judge.plain(self.world))]
+        looks = [*self._looks, (self.world.turns, self.evaluator.plain(self.world))]
         gain = 0.0
         for number in range(len(self.steps) - 1, since - 1, -1):
             (turn, before), (later, after) = looks[number], looks[number + 1]
@@ -82,11 +82,11 @@ class PlanSearch:
         self._worlds = worlds
         self._rounds = rounds
         self._turns = turns  # single turns instead of rounds
-        self._habits = Habits(chance)
+        self._policy = RolloutPolicy(chance)
         self._plan: list[Step] = []
         self._left = 0  # decisions that may still be tried; the unused ones are saved
 
-    def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
+    def choose(self, imagine: Callable[[], Trial], evaluator: Evaluator) -> int:
         """The index of the best first answer found."""
         world = imagine()
         self._left = max(0, self._left) + self._budget * (1 if self._plan else FRESH)
@@ -94,10 +94,10 @@ class PlanSearch:
             planned = self._planned(world)
             if planned is not None:
                 return planned
-        self._limit = world.turns + (self._turns or judge.players * (self._rounds or ROUNDS[world.judged_by]))
+        self._limit = world.turns + (self._turns or evaluator.players * (self._rounds or ROUNDS[world.judged_by]))
         self._others: list[Trial] = []
         self._values: list[float] = []  # of the best plan in the other positions, as far as known
-        walk = _Walk(world, judge)
+        walk = _Walk(world, evaluator)
         best, value, regrets = self._starting_plan(walk)
         untried = list(range(len(world.decision.values))) if world.decision is not None else []
         self._chance.shuffle(untried)
@@ -109,12 +109,12 @@ class PlanSearch:
                     continue
                 shared = min(at, walk.shared(best))
                 walk.back_to(shared)
-                self._follow(walk, judge.seat, best[shared:at], at)
-                self._change(walk, judge.seat, best[at:], untried.pop() if at == 0 and untried else None, at in regrets)
-                found = judge.plain(world)
+                self._follow(walk, evaluator.seat, best[shared:at], at)
+                self._change(walk, evaluator.seat, best[at:], untried.pop() if at == 0 and untried else None, at in regrets)
+                found = evaluator.plain(world)
                 felt = self._learn(walk, at)
                 better = found > value or (found == value and len(walk.steps) < len(best))
-                if better and self._holds_up(imagine, judge, best, value, walk.steps, found):
+                if better and self._holds_up(imagine, evaluator, best, value, walk.steps, found):
                     best, value = walk.steps[:], found
                     regrets = {earlier for earlier in regrets if earlier < at} | felt
         walk.back_to(0)
@@ -126,17 +126,17 @@ class PlanSearch:
         """The current plan, or the best of some drafts: its answers, its value, and which of them cost more than they brought."""
         found = []
         for doubts in (DOUBTS,) if self._plan else DRAFTS:
-            self._follow(walk, walk.judge.seat, self._plan, doubts=doubts)
-            found.append((walk.judge.plain(walk.world), walk.steps[:], self._learn(walk, 0)))
+            self._follow(walk, walk.evaluator.seat, self._plan, doubts=doubts)
+            found.append((walk.evaluator.plain(walk.world), walk.steps[:], self._learn(walk, 0)))
             walk.back_to(0)
         value, best, regrets = max(found, key=lambda draft: draft[0])
         return best, value, regrets
 
     def _learn(self, walk: _Walk, since: int) -> set[int]:
-        """Learn habits from the answers; returns the indices of those that cost more than they brought."""
+        """Teach the policy by the answers; returns the indices of those that cost more than they brought."""
         regrets = set()
         for number, step, gain in walk.gains(since):
-            self._habits.learn(walk.judge.seat, [step], walk.judge.share(gain))
+            self._policy.learn(walk.evaluator.seat, [step], walk.evaluator.share(gain))
             if gain < 0:
                 regrets.add(number)
         return regrets
@@ -168,7 +168,7 @@ class PlanSearch:
             return
         if first is None:
             anything = self._chance.random() < 0.5
-            first = int(self._chance.random() * len(decision.values)) if anything else self._habits.pick(decision)
+            first = int(self._chance.random() * len(decision.values)) if anything else self._policy.pick(decision)
         walk.give(first)
         self._left -= 1
         if self._chance.random() < IMPROVISED:
@@ -179,7 +179,7 @@ class PlanSearch:
     def _holds_up(
         self,
         imagine: Callable[[], Trial],
-        judge: Judge,
+        evaluator: Evaluator,
         best: list[Step],
         value: float,
         steps: list[Step],
@@ -191,23 +191,23 @@ class PlanSearch:
             if number == len(self._others):
                 self._others.append(imagine())
             if number == len(self._values):
-                self._values.append(self._outcome(self._others[number], judge, best))
-            values.append(self._outcome(self._others[number], judge, steps))
+                self._values.append(self._outcome(self._others[number], evaluator, best))
+            values.append(self._outcome(self._others[number], evaluator, steps))
             if found + sum(values) < value + sum(self._values[: number + 1]):
                 return False
         self._values = values
         return True
 
-    def _outcome(self, world: Trial, judge: Judge, plan: list[Step]) -> float:
-        walk = _Walk(world, judge)
-        self._follow(walk, judge.seat, plan)
-        value = judge.plain(world)
+    def _outcome(self, world: Trial, evaluator: Evaluator, plan: list[Step]) -> float:
+        walk = _Walk(world, evaluator)
+        self._follow(walk, evaluator.seat, plan)
+        value = evaluator.plain(world)
         walk.back_to(0)
         return value
 
     def _follow(self, walk: _Walk, seat: int, plan: list[Step], until: int = LONGEST, doubts: int = DOUBTS) -> None:
-        """Follow a plan, or habits where it does not apply, to the end of the round or until `until` answers are given."""
-        world, habits, chance = walk.world, self._habits, self._chance
+        """Follow a plan, or the policy where it does not apply, to the end of the round or until `until` answers are given."""
+        world, policy, chance = walk.world, self._policy, self._chance
         next_ = taken_back = 0
         for _ in range(LONGEST):
             decision = world.decision
@@ -230,7 +230,7 @@ class PlanSearch:
             if index >= 0:
                 walk.give(index)
                 continue
-            walk.give(habits.pick(decision))
+            walk.give(policy.pick(decision))
             if taken_back < doubts and walk.regrets_last():
                 walk.back_to(len(walk.steps) - 1)
                 taken_back += 1

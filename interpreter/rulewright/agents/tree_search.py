@@ -1,6 +1,6 @@
 """Looks ahead when others answer soon: a tree of the players' answers, grown where it is most promising for the player who decides.
 
-Continuations are tried on many imagined positions in turn (the tree consists of answers, not of positions) and follow habits below the tree.
+Continuations are tried on many imagined positions in turn (the tree consists of answers, not of positions) and follow a learned policy below it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import math
 import random
 from collections.abc import Callable, Hashable
 
-from rulewright.agents.evaluation import ROUNDS, Judge
+from rulewright.agents.evaluation import ROUNDS, Evaluator
 from rulewright.agents.interface import Trial
-from rulewright.agents.policy_priors import Habits, Step
+from rulewright.agents.rollout_policy import RolloutPolicy, Step
 
 LONGEST = 600  # decisions in one continuation
 WORLDS = 40  # imagined positions, which are reused in turn
@@ -32,21 +32,21 @@ class _Node:
 
 
 class TreeSearch:
-    """Searches a new tree for each decision, but keeps its habits between decisions."""
+    """Searches a new tree for each decision, but keeps its rollout policy between decisions."""
 
     def __init__(self, chance: random.Random, budget: int, rounds: int, turns: int = 0) -> None:
         self._chance = chance
         self._budget = budget
         self._rounds = rounds
         self._turns = turns  # single turns instead of rounds
-        self._habits = Habits(chance)
+        self._policy = RolloutPolicy(chance)
 
-    def choose(self, imagine: Callable[[], Trial], judge: Judge) -> int:
+    def choose(self, imagine: Callable[[], Trial], evaluator: Evaluator) -> int:
         """The index of the most frequently tried answer; among equals, the most successful one."""
         root = _Node()
         left = self._budget
         worlds = [imagine()]
-        limit = worlds[0].turns + (self._turns or judge.players * (self._rounds or ROUNDS[worlds[0].judged_by]))
+        limit = worlds[0].turns + (self._turns or evaluator.players * (self._rounds or ROUNDS[worlds[0].judged_by]))
         number = 0
         while left > 0:
             if number == len(worlds) < WORLDS:
@@ -54,7 +54,7 @@ class TreeSearch:
             world = worlds[number % len(worlds)]
             number += 1
             mark = world.mark()
-            left -= max(1, self._once(world, root, judge, limit))
+            left -= max(1, self._once(world, root, evaluator, limit))
             world.undo(mark)
         decision = worlds[0].decision
         assert decision is not None
@@ -62,9 +62,9 @@ class TreeSearch:
         values = decision.values
         return max(range(len(values)), key=lambda index: tried.get(values[index], (0, 0.0)))
 
-    def _once(self, world: Trial, root: _Node, judge: Judge, limit: int) -> int:
+    def _once(self, world: Trial, root: _Node, evaluator: Evaluator, limit: int) -> int:
         path: list[tuple[int, _Node]] = []
-        steps: list[list[Step]] = [[] for _ in range(judge.players)]
+        steps: list[list[Step]] = [[] for _ in range(evaluator.players)]
         node: _Node | None = root
         taken = 0
         while taken < LONGEST:
@@ -74,19 +74,19 @@ class TreeSearch:
             taken += 1
             player, place, values = decision.player, decision.place, decision.values
             if node is None:
-                index = self._habits.pick(decision)
+                index = self._policy.pick(decision)
             else:
                 index, child, new = self._select(node, player, place, values)
                 path.append((player, child))
                 node = None if new else child
             steps[player].append((place, values[index]))
             decision.choose(index)
-        shares = judge.shares(world)
+        shares = evaluator.shares(world)
         for player, child in path:
             child.visits += 1
             child.total += shares[player]
         for player, given in enumerate(steps):
-            self._habits.learn(player, given, shares[player])
+            self._policy.learn(player, given, shares[player])
         return taken
 
     def _select(self, node: _Node, player: int, place: int, values: tuple[Hashable, ...]) -> tuple[int, _Node, bool]:
@@ -102,7 +102,7 @@ class TreeSearch:
                 known.append((index, child))
         passed = sum(child.visits for _, child in known)
         if fresh and len(known) < WIDE * math.sqrt(passed + 1):
-            index = self._habits.better(player, place, values, fresh)
+            index = self._policy.better(player, place, values, fresh)
             child = below[place, values[index]] = _Node()
             child.offered = 1
             return index, child, True

@@ -32,7 +32,7 @@ GROUP_OF: dict[What, Group] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Unmet:
+class Uncovered:
     """Something that was never covered, and in which way: `never` completes the sentence."""
 
     group: Group
@@ -66,7 +66,7 @@ class Coverage:
     """The whole coverage, files and places in the order of the ruleset."""
 
     files: list[OfFile]
-    unmet: list[Unmet]
+    unmet: list[Uncovered]
     parts: list[OfFile] = field(default_factory=list)  # separately counted parts, by name
 
     @property
@@ -154,7 +154,7 @@ def coverage(
     return Coverage([each for each in found.values() if any(each.all.values())], unmet, list(found.parts.values()))
 
 
-def _things(program: Program, points: Points, met: Met, found: _Found, lines: _Lines) -> Iterable[Unmet]:
+def _things(program: Program, points: Points, met: Met, found: _Found, lines: _Lines) -> Iterable[Uncovered]:
     for thing in watched(program, points):
         if thing.span == NOWHERE:
             continue
@@ -170,10 +170,10 @@ def _things(program: Program, points: Points, met: Met, found: _Found, lines: _L
             never.append("moved")
         found.count(thing.span, "things", not never)
         if never:
-            yield Unmet("things", thing.kind.name, tuple(never), thing.span, lines.at(thing.span), thing.id)
+            yield Uncovered("things", thing.kind.name, tuple(never), thing.span, lines.at(thing.span), thing.id)
 
 
-def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _Lines) -> list[Unmet]:
+def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _Lines) -> list[Uncovered]:
     """One row for each place: a template's line counts as covered if any of the things made from it covered it."""
     places: dict[tuple[What, Place], dict[Side, list[int]]] = {}
     for number, point in enumerate(points.points[1:], 1):
@@ -195,7 +195,7 @@ def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _L
         inside = all(
             points.points[number].owner in things or not _reachable(points.parents[number], met) for _, numbers in missed for number in numbers
         )
-        rows.append(Unmet(GROUP_OF[what], what, never, point.span, lines.at(point.span), _name(point), inside))
+        rows.append(Uncovered(GROUP_OF[what], what, never, point.span, lines.at(point.span), _name(point), inside))
     return rows
 
 

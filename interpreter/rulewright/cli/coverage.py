@@ -21,7 +21,7 @@ from rulewright.telling.words import say
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
-    from rulewright.agents.uncovered import Coverage, OfFile, Unmet
+    from rulewright.agents.uncovered import Coverage, OfFile, Uncovered
     from rulewright.source.span import Span
 
 LONGEST = 90  # characters shown of a line of the rules
@@ -193,14 +193,14 @@ def _show(found: Coverage, screen: Screen, everything: bool) -> None:
         screen.line(say("coverage.everything"), "good")
 
 
-def _named(each: Unmet) -> str:
+def _named(each: Uncovered) -> str:
     """Details that the line of the rules may not show."""
     if each.group == "things":
         return f"{each.what} {each.name}: "
     return f"{each.name}: " if each.what in ("text", "source") and each.name not in each.source else ""
 
 
-def _never(each: Unmet) -> str:
+def _never(each: Uncovered) -> str:
     """In which way it was never reached."""
     keys = [each.what if word == "met" and each.what not in ("if", "when", "where") else word for word in each.never]
     return ", ".join(say(f"coverage.never.{key}") for key in keys)

@@ -1,4 +1,4 @@
-"""Learns which answers have done well so far, to play continuations where no plan or tree decides."""
+"""The policy of rollouts: continuations are played by which answers have done well so far, where no plan or tree decides."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rulewright.agents.interface import TrialDecision
 
 Step = tuple[int, Hashable]  # where the rules ask, and the answer
 
-CURIOUS = 0.2  # how often an answer is chosen at random
+EXPLORATION = 0.2  # how often an answer is chosen at random
 COMPARED = 5  # with more options, only a sample is compared
 UNKNOWN = 0.5  # the value of an untried answer
 
 
-class Habits:
-    """The average result after each answer at each place."""
+class RolloutPolicy:
+    """A policy for rollouts, learned from them: the average result after each answer at each place, followed most of the time."""
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
@@ -27,7 +27,7 @@ class Habits:
         if count == 1:
             return 0
         chance = self._chance.random
-        if chance() < CURIOUS:
+        if chance() < EXPLORATION:
             return int(chance() * count)
         player, place, values = decision.player, decision.place, decision.values
         return self._best_of(player, place, values, [int(chance() * count) for _ in range(min(COMPARED, count))])
