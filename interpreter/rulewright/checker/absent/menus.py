@@ -7,6 +7,7 @@ from rulewright.checker.lints.reads import Written
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol
 from rulewright.source.catalogue.absent import MenuNotOffered
+from rulewright.source.diagnostics import Edit
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import Span
 from rulewright.source.suggest import closest
@@ -35,11 +36,13 @@ def check(context: Context, texts: Written) -> None:
             meant = None if menu in offered else closest(menu, offered)
             if menu not in offered and (action not in by_name or meant is not None):
                 written = _written(context) if written is None else written
-                place = _place(written.get(menu, []), action) or action.span
+                found = _place(written.get(menu, []), action)
+                place = found or action.span
                 if (menu, place) not in reported:
                     reported.add((menu, place))
                     only = next(iter(offered)) if len(offered) == 1 and offered.keys().isdisjoint(action.menus) else None
-                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=meant, only=only)
+                    edits = (Edit(found, only),) if found is not None and only is not None and meant is None else ()
+                    context.report(MenuNotOffered.here, place, menu=menu, action=action.name, meant=meant, only=only, edits=edits, sure=not edits)
 
 
 def _written(context: Context) -> dict[str, list[Span]]:

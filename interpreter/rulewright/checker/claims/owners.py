@@ -14,6 +14,7 @@ from rulewright.checker.prose import PROSE, is_text
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
+RANGE = re.compile(r"(?<![\w.])(\d{1,9})\.\.(\d{1,9})(?![\w.])")  # `0..4`: both ends are numbers that a text may state
 NAME = re.compile(r"[^\W\d]\w*")
 RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries define the names in rules
 STEPS = 2  # from name to name: what a text mentions is near its rule, and further away every number is somewhere
@@ -151,6 +152,8 @@ class Reach:
         for key, value in _entries(context.sections.get("kinds")):
             if key is not None:
                 reach.named.setdefault(key.text, []).append(value)
+        for name, declaration in _states(context):
+            reach.named.setdefault(name.text, []).append(declaration)
         for entry in context.entries.values():
             for word in {word for scalar in scalars(entry) for word in NAME.findall(scalar.text)}:
                 reach.mentions.setdefault(word, []).append(entry)
@@ -175,6 +178,7 @@ class Reach:
             written = [scalar for node in here for scalar in scalars(node)]
             names = {name for scalar in written for name in NAME.findall(scalar.text)}
             found.update(number for number, _ in numbers_of(written))
+            found.update(int(end) for scalar in written for ends in RANGE.findall(scalar.text) for end in ends)
             found.update(self.sizes[name] for name in names if name in self.sizes)
             near = [node for name in names for node in self.named.get(name, ())]
         return found
@@ -188,6 +192,13 @@ def _entries(section: Node | None) -> Iterator[tuple[Scalar | None, Node]]:
         yield from section
     elif isinstance(section, Sequence):
         yield from ((None, item) for item in section.items)
+
+
+def _states(context: Context) -> Iterator[tuple[Scalar, Node]]:
+    """The states with their declarations, whose bounds the texts of what changes them may state: “you cannot have more than 4”."""
+    kinds = [value.get("state") for key, value in _entries(context.sections.get("kinds")) if key is not None and isinstance(value, Mapping)]
+    for declared in [*(value for _, value in _entries(context.sections.get("state"))), *kinds]:
+        yield from ((key, value) for key, value in _entries(declared) if key is not None)
 
 
 def _lengths(node: Node) -> Iterator[int]:

@@ -7,16 +7,19 @@ from collections.abc import Callable
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from rulewright.checker.cures import arguments, asking, follow, likeness, loops, removal, words
+from rulewright.checker.cures import arguments, asking, follow, instead, likeness, loops, removal, words
 from rulewright.checker.cures.lines import Cut, Files
 from rulewright.language.symbols import Program
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.claims import NumberOfText, WrongLanguage
 from rulewright.source.catalogue.code import Message
+from rulewright.source.catalogue.doubts import Namesake
 from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing, NegativePrice, NeverHolds, NoAmount, UnreadChoice
 from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.one_way import OneWay
+from rulewright.source.catalogue.overlays import ChangedToTheSame
 from rulewright.source.catalogue.phrases import Remedies, Ways
+from rulewright.source.catalogue.secrets import ChoiceOfHidden
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
 from rulewright.source.catalogue.types import SetOrPlaceNeeded, ValueOfSeveral, WrongArguments, WrongType
 from rulewright.source.catalogue.usage import HiddenName, NotSpokenOf, ScoredTwice
@@ -55,7 +58,8 @@ def _remedy(finding: Diagnostic, lines: list[str], edits: Series[Edit]) -> Phras
     """The words of a cure that the declared ones do not say."""
     if finding.declared is AlwaysHolds.here and edits[0].write:
         return Ways.field(path=edits[0].write)
-    return Remedies.write(write=_written(lines, edits)) if finding.declared in _UNSAID and not finding.cure else None
+    unsaid = finding.declared in _UNSAID and not finding.cure
+    return Remedies.write(write=_written(lines, edits)) if unsaid or finding.declared is ChoiceOfHidden.by_others else None
 
 
 def _without_condition(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
@@ -82,7 +86,12 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NegativePrice.here: words.without_minus,
     NoAmount.done: words.above_nothing,
     ChangesNothing.nothing_added: words.above_nothing,
-    UnreadChoice.in_text: removal.whole_line,
+    UnreadChoice.in_text: instead.chosen,
+    Namesake.amount: instead.namesake,
+    ChoiceOfHidden.by_others: instead.of_chooser,
+    OneWay.field: instead.printed,
+    ChangedToTheSame.value: removal.change,
+    ChangedToTheSame.verbs: removal.change,
     NumberOfText.not_ruled: words.number_of_rule,
     NumberOfText.of_amount: words.number_of_rule,
     NumberOfText.unlike_others: words.number_of_rule,

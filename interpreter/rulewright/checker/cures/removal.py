@@ -33,6 +33,14 @@ def _declaration(file: str, lines: list[str], at: int) -> Cut | None:
     return taken_away(file, lines, first, last)
 
 
+def change(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """A change on a line of its own."""
+    at = finding.span.line - 1
+    path = str(finding.arg("path"))
+    written = re.match(r" *(?P<path>[a-z_][\w.]*): ", lines[at])
+    return _declaration(finding.span.file, lines, at) if written and path.endswith(written["path"]) and end_of_block(lines, at) == at + 1 else None
+
+
 def happening(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """A happening that nothing triggers, with the other unused ones that name it."""
     cuts: dict[int, tuple[Edit, ...]] = {}
