@@ -101,8 +101,8 @@ class Snapshot:
 
     # ---- findings ---------------------------------------------------------------------------------------------------------------
     def findings(self, file: str, *, whole: bool = False, stopped: Callable[[], bool] | None = None) -> Found:
-        """The findings in the ruleset to which a file belongs: names, types and shapes, or the `whole`. Those in its tests are in the `whole`, and in
-        the first step if the file is one of them.
+        """The findings in the ruleset to which a file belongs: names, types and shapes, or the `whole`. Those in its tests are in the `whole`; if
+        the file is a test, those in it are in the first step, too.
 
         `stopped` is called now and then to ask whether the result is still wanted; if not, `rulewright.source.stopping.Stopped` is raised.
         """
@@ -112,28 +112,31 @@ class Snapshot:
         main = self.main_of(file)
         if main is None:
             return self._of(("stray", file), lambda: self._stray(file))
-        if whole and (first := self._found(main, False, file)).errors:
+        if whole and (first := self._found(main, False)).errors:
             return Found(first.main, True, first.findings, first.ruleset)  # only rules without errors so far are examined further
         with stopping(stopped) if stopped is not None else nullcontext():
             return self._found(main, whole, file)
 
     def _found(self, main: str, whole: bool, file: str = "") -> Found:
         rules = self._of(("rules", main, whole), lambda: self._read_rules(main, whole))
-        tests = whole or (bool(file) and (rules.composed is None or str(self._folder / file) not in rules.composed.files))
-        return self._of(("found", main, whole, tests), lambda: self._judged(main, whole, tests, rules), rules)
+        of_rules = not file or (rules.composed is not None and str(self._folder / file) in rules.composed.files)
+        test = None if whole or of_rules else self._folder / file
+        return self._of(("found", main, whole, test), lambda: self._judged(main, whole, test, rules), rules)
 
     def _read_rules(self, main: str, whole: bool) -> Ruleset:
         """The ruleset, which an edit of its tests does not change."""
         composed, program, findings = read_ruleset([self._folder / main], complete=True, whole=whole)
         return Ruleset(composed, program, findings, self._permission)
 
-    def _judged(self, main: str, whole: bool, tests: bool, ruleset: Ruleset) -> Found:
-        """The findings in a ruleset, with those in its `tests`, as its settings judge them."""
+    def _judged(self, main: str, whole: bool, test: Path | None, ruleset: Ruleset) -> Found:
+        """The findings in a ruleset and in one of its tests, or in all of them for the `whole`, as its settings judge them."""
         path, composed, program = self._folder / main, ruleset.composed, ruleset.program
         findings = Findings(list(ruleset.diagnostics))
         files = list(composed.files) if composed is not None else [str(path)]
-        if tests and composed is not None and composed.playable and program is not None and not findings.errors:
+        if (whole or test is not None) and composed is not None and composed.playable and program is not None and not findings.errors:
             own, of_base = all_files_of_tests([path.parent if path.name == openings.MAIN else path])
+            if test is not None and test not in of_base:  # tests of a base need the values in the game's own files
+                own, of_base = [each for each in own if each == test], []
             read_tests(own, of_base, program, findings)
             files += map(str, (*own, *of_base))
         kept, _ = load_settings(path, findings).apply(findings, files) if find_settings(path) is not None else (list(findings), [])
