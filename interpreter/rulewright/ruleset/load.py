@@ -26,6 +26,7 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.limits import limits
 from rulewright.source.reader import read
 from rulewright.source.sentences import Phrase
+from rulewright.source.sharing import once_of
 from rulewright.source.span import Span
 
 EDITS = ("change", "remove")  # edits of existing rules
@@ -139,10 +140,18 @@ def _read_translations(package: Package, left: int, findings: Findings) -> bool:
         if left < 0:
             return False
         package.files.append(path.as_posix())
-        validate(document, registry.TRANSLATION, findings, name=registry.TRANSLATION.what)
+        for each in once_of("translation", (document,), partial(_mistranslated, document)):
+            findings.add(each)
         if _check_name(path, name, document, findings):
             package.translations.append(Translation(path, name, document))
     return True
+
+
+def _mistranslated(document: Mapping) -> tuple[Diagnostic, ...]:
+    """What is wrong with the shapes of a translation."""
+    findings = Findings()
+    validate(document, registry.TRANSLATION, findings, name=registry.TRANSLATION.what)
+    return tuple(findings.items)
 
 
 def _check_name(path: Path, name: str, document: Mapping, findings: Findings) -> bool:
@@ -193,11 +202,20 @@ def validate_main(document: Mapping, is_overlay: bool, findings: Findings) -> No
 
 
 def _validate_part(part: Mapping, package: Package, findings: Findings) -> None:
+    key = f"part of {package.main.name}, an overlay" if package.is_overlay else f"part of {package.main.name}"
+    for each in once_of(key, (part,), partial(_misshapen, part, package.main.name, package.is_overlay)):
+        findings.add(each)
+
+
+def _misshapen(part: Mapping, main: str, of_overlay: bool) -> tuple[Diagnostic, ...]:
+    """What is wrong with the shapes of an included file."""
+    findings = Findings()
     stray = [key for key, _ in part if key.text in registry.IDENTITY]
     for key in stray:
-        findings.report(UnknownKey.only_in_main, key.span, key=key.text, file=package.main.name)
+        findings.report(UnknownKey.only_in_main, key.span, key=key.text, file=main)
     rest = Mapping(tuple((key, value) for key, value in part if key not in stray), part.span)
-    validate_part(rest, package.is_overlay, findings)
+    validate_part(rest, of_overlay, findings)
+    return tuple(findings.items)
 
 
 def validate_part(part: Mapping, of_overlay: bool, findings: Findings) -> None:
