@@ -37,7 +37,7 @@ from rulewright.checker.lints import meeting
 from rulewright.checker.lints.reads import Written
 from rulewright.checker.lints.run import run_lints
 from rulewright.checker.meaning.texts import check as check_meaning
-from rulewright.checker.reach import at_once, beginning
+from rulewright.checker.reach import at_once, beginning, too_early
 from rulewright.checker.reach.check import check as check_reach
 from rulewright.checker.recovery import placing
 from rulewright.checker.recovery.vocabulary import speaking_of
@@ -163,7 +163,7 @@ def _check_whole(context: Context, composed: Composed, findings: Findings) -> No
         lambda: doubts.check(context, written),
     ]
     if composed.playable:
-        parts += [lambda: check_reach(context, written), lambda: at_once.check(context, written)]
+        parts += [lambda: check_reach(context, written), lambda: at_once.check(context, written), lambda: too_early.check(context)]
     for part in parts:
         go_on()
         part()

@@ -84,6 +84,11 @@ def _given(given: Mapping, expectation: Expectation) -> bool:
     holder, _, name = expectation.key.text.strip().rpartition(".")
     values = given.get(holder or "game")
     written = values.get(name) if isinstance(values, Mapping) else None
+    if holder.startswith("count "):
+        held = given.get(holder.removeprefix("count ").strip())
+        listed = held.get(name) if isinstance(held, Mapping) else None
+        plain = isinstance(listed, Sequence) and all(isinstance(item, Scalar) for item in listed.items) and "rest" not in _words(listed)
+        return plain and isinstance(listed, Sequence) and expected_value(expectation.value) in (len(listed.items), str(len(listed.items)))
     return isinstance(written, Scalar | Sequence) and expected_value(written) == expected_value(expectation.value) and "rest" not in _words(written)
 
 

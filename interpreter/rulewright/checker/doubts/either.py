@@ -18,6 +18,7 @@ from rulewright.source.catalogue.doubts import WithoutBrackets
 from rulewright.source.catalogue.logic import ImpossibleNumber
 from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing
 
+ENOUGH = 6  # things of a kind that show what they differ in
 FEW = 3  # with fewer things the game is probably unfinished
 
 
@@ -29,6 +30,8 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
                 if most < 1:
                     doubts.say(ImpossibleNumber.oneself, test.span, name=var.name)
     for condition in written.of(core.Logic):
+        if condition.op == "and":
+            _only_itself(doubts, keys, condition)
         if condition.op != "or":
             continue
         tests = list(parts(condition, "or"))
@@ -46,6 +49,37 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
         always = all(True in each for each in answers)
         if always and _alike(tests) and all(any(each[place] is False for each in answers) for place in range(len(tests))):
             doubts.say(AlwaysHolds.either, condition.span, kind=kind.name)
+
+
+def _only_itself(doubts: Doubts, keys: Keys, condition: core.Logic) -> None:
+    """`card.suit = top.suit and card.rank = top.rank`, where no two cards have both the same: `or` is meant."""
+    alike: dict[tuple[int, int], list[core.FieldOf]] = {}
+    tested = {node.var: node.value for node in nodes(condition) if isinstance(node, core.Guard)}
+
+    def key(thing: Expr) -> int:
+        return keys.of(tested[thing.var] if isinstance(thing, core.Local) and thing.var in tested else thing)
+
+    for test in parts(condition):
+        if isinstance(test, core.Compare) and test.op == "=":
+            one, other = _of_field(test.left), _of_field(test.right)
+            if one is not None and other is not None and one.field is other.field:
+                pair = sorted((key(one.thing), key(other.thing)))
+                if pair[0] != pair[1]:
+                    alike.setdefault((pair[0], pair[1]), []).append(one)
+    for fields in alike.values():
+        kind = fields[0].field.kind
+        things = [thing for thing in doubts.program.things if thing.kind.is_a(kind)]
+        if len(fields) < 2 or kind.made is not None or len(things) < ENOUGH or any(thing.kind.space_of is not None for thing in things):
+            continue
+        printed = {tuple(repr(thing.values.get(each.field.name)) for each in fields) for thing in things}
+        if len(printed) == len(things) and all(thing.copies == 1 for thing in things):
+            doubts.say(WithoutBrackets.only_itself, condition.span, kind=kind.name)
+
+
+def _of_field(side: Expr) -> core.FieldOf | None:
+    while isinstance(side, core.Guard):
+        side = side.body
+    return side if isinstance(side, core.FieldOf) else None
 
 
 def _is_there(doubts: Doubts, keys: Keys, tests: list[Expr]) -> None:

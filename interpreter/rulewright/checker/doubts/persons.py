@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.bodies.fit import sure
-from rulewright.checker.doubts.common import Doubts, changed
+from rulewright.checker.doubts.common import Doubts, changed, parts
 from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import HappeningSymbol, Kind, StateSymbol
@@ -14,6 +15,7 @@ from rulewright.language.types import ThingOf
 from rulewright.language.walking import blocks_of
 from rulewright.source.catalogue.doubts import WrongPlayer
 
+_DEEPEST = 6  # names behind names
 _LOOPS = (core.ForEach, core.Repeat, core.WhileAct, core.Auction, core.ChooseBranch)
 
 
@@ -29,6 +31,10 @@ def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
             if actor is not None:
                 _in_action(doubts, actor, action.body.body)
                 _chosen_oneself(doubts, actor, action)
+    of_actions = {id(action.body): action for action in doubts.program.all_happenings() if action.is_action}
+    for function in doubts.program.functions:
+        if isinstance(function.body, list):
+            _to_itself(doubts, Keys(), function.body, of_actions.get(id(function)))
     for kind in doubts.program.kinds.values():
         owner = kind.owner.body if isinstance(kind.owner, core.Function) else kind.owner
         if isinstance(owner, core.FirstPlayer):
@@ -200,3 +206,66 @@ def _after_auction(doubts: Doubts, player: Kind, auction: core.Auction, rest: li
             other = (line, name) if name is not None else other
     if not gets and other is not None:
         doubts.say(WrongPlayer.of_auction, other[0].span, name=other[1], bidder=bidder.name)
+
+
+class _Sources:
+    """Where the names of a text come from, and what is known of a player through the set from which a thing was taken."""
+
+    def __init__(self, body: object, action: HappeningSymbol | None) -> None:
+        self.sets: dict[Var, Expr] = {choice.var: choice.among for choice in action.choices if choice.among is not None} if action is not None else {}
+        self.values: dict[Var, Expr] = {}
+        for node in nodes(body):
+            match node:
+                case core.Choose(shape="one" | "maybe", var=var, among=among) | core.ForEach(var=var, among=among):
+                    self.sets[var] = among
+                case core.Let(var=var, value=value) | core.Guard(var=var, value=value):
+                    self.values[var] = value
+
+    def same_as(self, expr: Expr, deep: int = 0) -> Expr:
+        """The player that a value is: `s.keeper` of a stall chosen among those `where keeper = me` is `me`."""
+        while isinstance(expr, core.Guard):
+            expr = expr.body
+        if isinstance(expr, core.Local) and expr.var in self.values and deep < _DEEPEST:
+            return self.same_as(self.values[expr.var], deep + 1)
+        if isinstance(expr, core.StateOf) and expr.thing is not None:
+            for each in self._filters(expr.thing, 0):
+                for test in parts(each.condition):
+                    if isinstance(test, core.Compare) and test.op == "=":
+                        for side, other in ((test.left, test.right), (test.right, test.left)):
+                            is_it = isinstance(side, core.StateOf) and side.state is expr.state and isinstance(side.thing, core.Local)
+                            if is_it and isinstance(side, core.StateOf) and _mentions(side.thing, each.var) and not _mentions(other, each.var):
+                                return other
+        return expr
+
+    def _filters(self, thing: Expr, deep: int) -> Iterator[core.Filter]:
+        """The conditions on the set that a thing is a member of."""
+        while deep < _DEEPEST:
+            deep += 1
+            match thing:
+                case core.Guard(body=body):
+                    thing = body
+                case core.Local(var=var) if var in self.sets or var in self.values:
+                    thing = self.sets.get(var) or self.values[var]
+                case core.Aggregate(op="first" | "last" | "best" | "most" | "least", among=among):
+                    thing = among
+                case core.Filter(among=among):
+                    yield thing
+                    thing = among
+                case _:
+                    return
+
+
+def _to_itself(doubts: Doubts, keys: Keys, body: object, action: HappeningSymbol | None) -> None:
+    """`choose s in stalls where keeper = me`, and then `me loses 1 coins` and `s.keeper gains 1 coins`."""
+    lines = [line for line in nodes(body) if isinstance(line, core.Gain)]
+    if {line.sign for line in lines} != {1, -1}:
+        return
+    sources = _Sources(body, action)
+    for gain in lines:
+        for loss in lines:
+            one, other = changed(gain.target), changed(loss.target)
+            if gain.sign < 0 or loss.sign > 0 or one is None or other is None or one[0] != other[0] or one[1] is None or other[1] is None:
+                continue
+            apart = keys.of(one[1]) != keys.of(other[1]) and keys.of(gain.amount) == keys.of(loss.amount)
+            if apart and keys.of(sources.same_as(one[1])) == keys.of(sources.same_as(other[1])):
+                doubts.say(WrongPlayer.to_itself, gain.span, beside=loss.span, part=one[0])

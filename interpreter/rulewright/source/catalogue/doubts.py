@@ -276,8 +276,10 @@ class LeftBehind(Code):
 class WithoutBrackets(Code):
     code = "RW437"
     severity = NOTE
-    title = "`and` before `or` without brackets"
+    title = "`and` before `or` without brackets, or in place of `or`"
     meaning = (
+        "No two things have in common all that a condition compares, so `or` is probably meant. "
+        "Or brackets are missing: "
         "`and` binds more tightly than `or`: `a and b or c` means `(a and b) or c`. If b and c test two printed fields of the same thing "
         "and a tests something else, `a and (b or c)` is usually meant. If not, write `c or a and b`."
     )
@@ -290,6 +292,11 @@ class WithoutBrackets(Code):
         "    when: me.coins > 0 and (p.price > 2 or p.height > 1)\n    do: move p to me.garden"
     )
 
+    only_itself = Message(
+        "No two things of the kind `{kind}` have all of this in common, so only a thing itself meets it.",
+        "Žádné dvě věci druhu `{kind}` toto všechno společné nemají, takže to splní jen věc sama.",
+        Cure("Write `or`, or compare less.", "Napiš `or`, nebo porovnávej méně."),
+    )
     here = Message(
         "Without brackets, this suffices by itself, whatever the conditions before it.",
         "Bez závorek to stačí samo, ať se předtím ptá na cokoli.",
@@ -558,6 +565,11 @@ class WrongPlayer(Code):
         "Každé `{kind}` patří hráči `first_player`, ať je to které chce.",
         Cure("Name a value of `this`.", "Napiš hodnotu z `this`."),
     )
+    to_itself = Message(
+        "`{part}` goes from a player to the same player here, as the condition before says.",
+        "`{part}` tu jde od hráče k témuž hráči, jak plyne z podmínky předtím.",
+        Cure("Correct the condition, or name somebody else.", "Oprav podmínku, nebo uveď někoho jiného."),
+    )
     oneself = Message(
         "`{name}` may be the player who chooses, and then nothing changes hands.",
         "`{name}` může být hráč, který vybírá, a pak se nic nepředá.",
@@ -608,11 +620,12 @@ class NotReset(Code):
 class AtOnce(Code):
     code = "RW446"
     severity = WARNING
-    title = "An end, or something that happens once, that is due at the beginning"
+    title = "An end, or something that happens once, that comes too early or too late"
     meaning = (
         "A standing rule ends the game, or does something once, under a condition that already holds with the values at the beginning. Or a "
         "line ends the game if a number is still low (or high), and the number only ever moves away from that. Usually the comparison is "
-        "reversed. If the rule waits for something else, add that to the condition."
+        "reversed. If the rule waits for something else, add that to the condition. Or an end is tested after a happening that comes before all "
+        "that changes what is tested, so it comes late."
     )
     wrong = "rules:\n- {for: {p: players}, whenever: p.coins <= 20, do: end game}"
     right = "rules:\n- {for: {p: players}, whenever: p.coins >= 20, do: end game}"
@@ -632,5 +645,11 @@ class AtOnce(Code):
         "This holds from the beginning, and nothing that changes it brings the game nearer to it.",
         "To platí od začátku a nic, co to mění, k tomu hru nepřiblíží.",
         Cure("Reverse the comparison.", "Obrať porovnání."),
+        severity=NOTE,
+    )
+    too_early = Message(
+        "{names:and} can change only after `{happening}`, last in `{later}`, so this is noticed only the next time.",
+        "{names:and} se může změnit jen po `{happening}`, naposled v `{later}`, takže si toho hra všimne až příště.",
+        Cure("Write `after: {later}`.", "Napiš `after: {later}`."),
         severity=NOTE,
     )
