@@ -19,11 +19,11 @@ from benchmarks.changing.kinds import Change
 from rulewright import Ruleset, load
 from rulewright.compiler.coverage_counters import Counting
 from rulewright.scenario.files import files_of_base, files_of_tests, read_tests
-from rulewright.scenario.model import Scenario
+from rulewright.scenario.model import Scenario, expectations
 from rulewright.scenario.run import run_scenario
 from rulewright.source.diagnostics import Findings
 
-_ID = re.compile(r"(?:\bid: |^\s*- \[)(\w+)")  # of an entry, or of a row of a table
+_ID = re.compile(r"(?:\bid: |^\s*- \[|^  (?=\w+:\s*$))(\w+)")  # of an entry, of a row of a table, or of an action, stat or happening
 PATIENCE = 20  # seconds of CPU that a test may take when the rules are changed: it fails then
 Verdict = Literal["killed", "survived", "refused"]
 
@@ -44,6 +44,7 @@ class Seen:
     seconds: float
     lines: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
     touched: frozenset[str] = frozenset()
+    expected: frozenset[str] = frozenset()  # the words of what it expects: a thing may be named there that nothing touches
 
 
 class Broken(Exception):
@@ -70,7 +71,8 @@ class Trials:
             outcome = run_scenario(ruleset, scenario)
             if not outcome.passed:
                 raise Broken(f"{folder}: the test {outcome.name!r} fails")
-            seen = Seen(outcome.seconds, touched=outcome.touched)
+            expected = frozenset(word for each in expectations(scenario) for word in re.findall(r"\w+", each.key.text))
+            seen = Seen(outcome.seconds, touched=outcome.touched, expected=expected)
             for number in ruleset.counting.take():
                 span = ruleset.counting.points.points[number].span
                 seen.lines[self._relative(span.file)].add(span.line)
@@ -114,21 +116,30 @@ class Trials:
 
     def order(self, change: Change) -> list[int]:
         """The tests by their relation to a change: those that covered its lines, then the lines above it, then its file, its things."""
-        words = {*re.findall(r"\w+", change.shown), *self._entry(change)}
+        start, name = self._entry(change)
+        words = {*re.findall(r"\w+", change.shown), name}
         lines = range(change.first + 1, change.last + 2)
-        above = max((line for seen in self.seen for line in seen.lines.get(change.file, ()) if line < lines.start), default=0)
+        # Of the lines above only those of the same entry: for a row of a table, the tests that name its thing come first.
+        above = max((line for seen in self.seen for line in seen.lines.get(change.file, ()) if start <= line < lines.start), default=0)
 
         def near(number: int) -> tuple[bool, bool, bool, bool, float]:
             seen = self.seen[number]
             met = seen.lines.get(change.file, set())
-            return (not any(line in met for line in lines), above not in met, not words & seen.touched, not met, seen.seconds)
+            return (
+                not any(line in met for line in lines),
+                above not in met,
+                not words & seen.touched and name not in seen.expected,
+                not met,
+                seen.seconds,
+            )
 
         return sorted(range(len(self.seen)), key=near)
 
-    def _entry(self, change: Change) -> list[str]:
-        """The id of the thing in whose entry the changed line is, as tests name it."""
+    def _entry(self, change: Change) -> tuple[int, str]:
+        """Of the entry in which the changed line is: its first line (0: it is in none), and its name, as tests write it."""
         lines = (self.folder / change.file).read_text(encoding="utf-8").split("\n")[: change.first + 1]
-        return next(([found[1]] for line in reversed(lines) if (found := _ID.search(line)) is not None), [])
+        starts = ((number, found[1]) for number, line in enumerate(lines, 1) if (found := _ID.search(line)) is not None)
+        return max(starts, default=(0, ""))
 
 
 @contextmanager

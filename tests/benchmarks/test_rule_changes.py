@@ -135,6 +135,22 @@ def test_the_tests_that_name_the_changed_entry_come_first(tiny: Path) -> None:
     assert trials.order(of(tiny, "number", "price: 24"))[0] == 3
 
 
+def test_lines_above_the_changed_entry_bring_no_tests_forward(tiny: Path) -> None:
+    """Between a row of a table and what is written above it there is no relation: the tests that name its thing come first."""
+    cards = "include: [cards.yaml]\nkinds: {card: {fields: {price: number}}}\nzones: {player: {hand: {holds: card}}}\n"
+    (tiny / "ruleset.yaml").write_text(RULES.replace("players: 2\n", f"players: 2\n{cards}"), encoding="utf-8")
+    rows = "things:\n  kind: card\n  entries:\n  - table: [id, price]\n    rows:\n    - [rake, 21]\n    - [spade, 23]\n"
+    (tiny / "cards.yaml").write_text(f"stats:\n  fortune(player): player.luck + 30\n{rows}", encoding="utf-8")
+    named = (
+        "- name: a spade in hand\n  given: {in: turn(alice), alice: {hand: [spade]}}\n  expect: {count alice.hand: 1}\n"
+        "- name: the price of a rake\n  given: {in: stop}\n  expect: {rake.price: 21}\n"
+    )
+    (tiny / "tests" / "tiny.yaml").write_text(TESTS.replace("bob.luck: 0", "bob.luck: 0, fortune(bob): 30") + named, encoding="utf-8")
+    trials = Trials(tiny)
+    assert trials.order(of(tiny, "number", "[spade, 24]"))[0] == 2
+    assert trials.order(of(tiny, "number", "[rake, 22]"))[0] == 3
+
+
 def test_what_the_checker_refuses_counts_for_neither(tiny: Path) -> None:
     broken = Change("statement", "ruleset.yaml", 16, 16, ("      player gains 3 pionts",), "a misspelt word")
     assert Trials(tiny).of(broken).verdict == "refused"
