@@ -126,8 +126,7 @@ def test_the_tests_that_name_the_changed_entry_come_first(tiny: Path) -> None:
     (tiny / "ruleset.yaml").write_text(RULES.replace("players: 2\n", f"players: 2\n{cards}"), encoding="utf-8")
     (tiny / "cards.yaml").write_text("things:\n- {kind: card, id: rake, price: 21}\n- kind: card\n  id: spade\n  price: 23\n", encoding="utf-8")
     named = "".join(
-        f"- name: a {card}\n  given: {{in: turn(alice), alice: {{hand: [{card}]}}}}\n  expect: {{count alice.hand: 1}}\n"
-        for card in ("rake", "spade")
+        f"- name: a {card}\n  given: {{in: turn(alice), alice: {{hand: [{card}]}}}}\n  expect: {{alice.points: 3}}\n" for card in ("rake", "spade")
     )
     (tiny / "tests" / "tiny.yaml").write_text(TESTS + named, encoding="utf-8")
     trials = Trials(tiny)
@@ -142,7 +141,7 @@ def test_lines_above_the_changed_entry_bring_no_tests_forward(tiny: Path) -> Non
     rows = "things:\n  kind: card\n  entries:\n  - table: [id, price]\n    rows:\n    - [rake, 21]\n    - [spade, 23]\n"
     (tiny / "cards.yaml").write_text(f"stats:\n  fortune(player): player.luck + 30\n{rows}", encoding="utf-8")
     named = (
-        "- name: a spade in hand\n  given: {in: turn(alice), alice: {hand: [spade]}}\n  expect: {count alice.hand: 1}\n"
+        "- name: a spade in hand\n  given: {in: turn(alice), alice: {hand: [spade]}}\n  expect: {alice.points: 3}\n"
         "- name: the price of a rake\n  given: {in: stop}\n  expect: {rake.price: 21}\n"
     )
     (tiny / "tests" / "tiny.yaml").write_text(TESTS.replace("bob.luck: 0", "bob.luck: 0, fortune(bob): 30") + named, encoding="utf-8")
