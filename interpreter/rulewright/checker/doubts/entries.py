@@ -110,7 +110,7 @@ def _only_beside(doubts: Doubts, kind: Kind) -> None:
                 and None not in (few, many)
             ):
                 place = _place(doubts.context, odd[0], field)
-                if place is not None:
+                if place is not None and any(_place(doubts.context, other, field) is not None for other in by_word[many]):
                     doubts.say(Unlike.beside, place, thing=odd[0].id, name=field.name, word=few, other=many, part=named.name)
 
 

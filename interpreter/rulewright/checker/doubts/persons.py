@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts, changed, parts
-from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.lints.reads import Written, nodes, reads_of
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
@@ -124,8 +124,11 @@ def _in_loop(doubts: Doubts, player: Kind, loop: core.ForEach) -> None:
 
 
 def _is_other_half(line: Stmt, other: Stmt) -> bool:
-    """Whether two lines change the same number of two players, so that one gives it to the other."""
-    return _states(line) == _states(other) or isinstance(other, core.PayCost | core.Happen)
+    """Whether two lines change the same number of two players, or one takes away what the other counts: one gives it to the other."""
+    if _states(line) == _states(other) or isinstance(other, core.PayCost | core.Happen):
+        return True
+    reads = reads_of(line.value if isinstance(line, core.AddTo | core.Assign) else line.amount if isinstance(line, core.Gain) else None)
+    return (reads.places and isinstance(other, core.MoveThings | core.Draw)) or not _states(other).isdisjoint(reads.symbols)
 
 
 def _states(line: Stmt) -> set[object]:

@@ -21,8 +21,9 @@ FEWEST = 2  # values that are reset together
 def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
     """RW445."""
     _together(doubts, written)
+    reset = {state for line in written.of(core.Assign) if (state := _set_back(line)) is not None}
     for block in blocks:
-        _copies(doubts, block)
+        _copies(doubts, block, reset)
 
 
 def _together(doubts: Doubts, written: Written) -> None:
@@ -85,13 +86,13 @@ def _set_back(line: object) -> StateSymbol | None:
     return state if plain and same else None
 
 
-def _copies(doubts: Doubts, block: list[Stmt]) -> None:
+def _copies(doubts: Doubts, block: list[Stmt], reset: set[StateSymbol]) -> None:
     """`let debt = owed` before lines in which `owed` does not change: the line that sets it is missing."""
     for place, line in enumerate(block):
         if not isinstance(line, core.Let) or not isinstance(line.value, core.StateOf) or line.value.thing is not None:
             continue
         state, rest = line.value.state, block[place + 1 :]
-        if not isinstance(state.type, Number):
+        if not isinstance(state.type, Number) or state not in reset:  # a short name for the round is no copy of it
             continue
         if not any(state in effects_of(doubts.program, later).written for later in rest) and _is_read(rest, line):
             doubts.say(NotReset.copy, line.span, name=line.var.name, state=state.name)

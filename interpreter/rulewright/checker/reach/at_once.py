@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import Written, effects_of, nodes
@@ -27,7 +28,7 @@ def check(context: Context, written: Written) -> None:
     ends = [line for line in written.of(core.If) if line.written and any(isinstance(each, core.EndGame) for each in line.yes)]
     if not standing and not ends:
         return
-    start = _beginning(context)
+    start = _beginning(context, written)
     told = {item.span for item in context.findings.items}
     for rule in standing:
         test = rule.condition
@@ -44,11 +45,15 @@ def check(context: Context, written: Written) -> None:
                 context.report(AtOnce.reversed, test.span)
 
 
-def _beginning(context: Context) -> SoFar:
-    """The values before the first line of the flow; zones may hold anything."""
+def _beginning(context: Context, written: Written) -> SoFar:
+    """The values before the rounds of the flow, as far as no line has set them by then; zones may hold anything."""
     program = context.program
     start = SoFar(program)
-    for state in effects_of(program, program.setup).written if program.setup is not None else ():
+    lines = [] if program.flow is None or not isinstance(program.flow.body, list) else program.flow.body
+    before = list(takewhile(lambda line: not isinstance(line, core.Repeat), lines))
+    free: set[object] = {*effects_of(program, [program.setup, before]).written}
+    free |= {write.state for write in writes_of(written) if write.sort == "set" and not _is_first(write)}
+    for state in free:
         if isinstance(state, StateSymbol):
             start.may_be_something(state)
             start.may_be(state, None)
@@ -59,6 +64,11 @@ def _beginning(context: Context) -> SoFar:
             if state.initial is not None:
                 start.may_be(state, None)
     return start
+
+
+def _is_first(write: Write) -> bool:
+    """Whether a line sets a value back to the one at the beginning."""
+    return isinstance(write.value, core.Const) and write.state.initial is None and write.value.value == write.state.default
 
 
 def _is_told(told: set[Span], span: Span) -> bool:
