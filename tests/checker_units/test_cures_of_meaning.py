@@ -40,6 +40,7 @@ things:
     draw this.load from pile to me.hand
 - kind: helper
   id: mate
+  text: {en: "You gain 4 coins, 1 for each mast; 1 crate is left over.", cs: "Získáš 4 mince, 1 za každý stěžeň; 1 bedna zbude."}
   load: 4
   help: me gains this.load coins
 - kind: helper
@@ -120,6 +121,7 @@ SLIPS = [
     ("    give_away(me, {worst})", "    give_away(me, me.stack)"),
     ("      p chooses lost in p.hand", "      p chooses lost in me.hand"),
     ("    me loses c.tar tar", "    me loses c.salt tar"),
+    ("stěžeň; 1 bedna", "stěžeň; 2 bedna"),
     ("  ask:\n    in: quay", "  ask:\n    in: tavern"),
 ]
 NO_GUESS = [  # several places, or a place that asks only
@@ -169,3 +171,12 @@ def test_a_change_that_changes_nothing_is_taken_out(line: str, tmp_path: Path) -
     _written(tmp_path, "dear", wrong)
     found = _first(tmp_path, over=True)
     assert with_edits(wrong, found[0].changes) == wrong.replace(f"change:\n{line}", "" if "porter" in line else "change:\n")
+
+
+@pytest.mark.parametrize("slip", ["left_over(): count (player.hand where salt = 2)", "left_over(): count (crates where salt = 2)"])
+def test_a_name_that_a_declaration_lacks_is_not_surely_misspelt(slip: str, tmp_path: Path) -> None:
+    rules = RULES.replace("setup: |", f"stats:\n  {slip}\nsetup: |").replace("score(player): ", "score(player): left_over(player) + ")
+    _written(tmp_path, "wharf", rules)
+    found = _first(tmp_path)
+    assert {each.code for each in found} > {"RW311"}
+    assert not any(each.sure and each.changes for each in found)

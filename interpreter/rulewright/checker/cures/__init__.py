@@ -83,6 +83,7 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     NamesInBraces.of_happening: words.in_braces,
     NamesInBraces.of_thing: words.in_braces,
     TextsDisagree.numbers: words.number_of_other,
+    TextsDisagree.numbers_of_one: words.number_of_lacking,
     NegativePrice.here: words.without_minus,
     NoAmount.done: words.above_nothing,
     ChangesNothing.nothing_added: words.above_nothing,

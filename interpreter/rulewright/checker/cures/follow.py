@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from dataclasses import replace
 
-from rulewright.checker.cures.lines import Files, end_of_block
+from rulewright.checker.cures.lines import Files, end_of_block, indent_of
 from rulewright.source.catalogue.names import NotLowerCase, UnknownName
 from rulewright.source.catalogue.types import WrongArguments
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
@@ -18,6 +18,7 @@ def doubt(findings: Findings, files: Files) -> None:
     """Cures for names that are unknown at several places, for calls with a wrong number of arguments at several places, and for menus."""
     many = Counter((finding.declared, finding.arg("name")) for finding in findings.items)
     cut = _keys_without_bracket(findings)
+    short = {str(finding.arg("name")) for finding in findings.items if finding.declared is WrongArguments.number and _gives_more(finding)}
     kept: list[Diagnostic] = []
     for finding in findings.items:
         name = str(finding.arg("name"))
@@ -29,6 +30,8 @@ def doubt(findings: Findings, files: Files) -> None:
             continue  # it is declared, without its bracket
         elif finding.declared is UnknownName.no_menu and len(finding.related) == 1 and (edit := _in_of(finding, files)) is not None:
             kept.append(replace(finding, suggestion="", edits=(edit,), sure=False))
+        elif short and finding.declared.group == UnknownName.nothing_here.group and _declared_around(finding, files) in short:
+            kept.append(replace(finding, suggestion="", edits=(), sure=False))  # more likely, it is the parameter that the declaration lacks
         elif finding.code == UnknownName.code and several and finding.suggestion and finding.suggestion == finding.arg("meant"):
             far = is_far(name, finding.suggestion)  # more likely, its declaration is missing
             kept.append(replace(finding, suggestion="" if far else finding.suggestion, sure=False))
@@ -37,6 +40,25 @@ def doubt(findings: Findings, files: Files) -> None:
         else:
             kept.append(finding)
     findings.items[:] = kept
+
+
+def _gives_more(finding: Diagnostic) -> bool:
+    """Whether a call has more arguments than its declaration."""
+    given, wanted = finding.arg("given"), finding.arg("wanted")
+    return isinstance(given, int) and isinstance(wanted, int) and given > wanted
+
+
+def _declared_around(finding: Diagnostic, files: Files) -> str:
+    """The name of the declaration with parameters that a place belongs to."""
+    lines, at = files.lines(finding.span.file), finding.span.line - 1
+    indent = indent_of(lines[at]) + 1 if at < len(lines) else 0
+    for number in range(at, -1, -1) if at < len(lines) else ():
+        if lines[number].strip() and indent_of(lines[number]) < indent:
+            indent = indent_of(lines[number])
+            declared = re.match(r" *(?P<name>[a-z_]\w*)\([^()]*\): ?", lines[number])
+            if declared is not None:
+                return declared["name"]
+    return ""
 
 
 def _keys_without_bracket(findings: Findings) -> dict[str, str]:

@@ -47,6 +47,26 @@ def number_of_other(finding: Diagnostic, lines: list[str], findings: Findings) -
     return None if edit is None else ((edit,), False)
 
 
+def number_of_lacking(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
+    """The number in digits that the other text has in the same place. Both texts are on the same line, or on neighbouring ones."""
+    span, numbers = finding.span, finding.arg("numbers")
+    if not isinstance(numbers, tuple) or len(numbers) != 1 or span.line != span.end_line:
+        return None
+    at = span.line - 1
+    texts = {
+        key: found["text"]
+        for key in (str(finding.arg("language")), str(finding.arg("other")))
+        for line in (*lines[at + 1 : at + 2], *lines[max(at - 1, 0) : at], lines[at])  # the last one counts
+        if (found := re.search(_TEXTS.format(re.escape(key)), line)) is not None
+    }
+    if len(texts) < len(("this", "other")):
+        return None
+    one, other = (re.findall(r"(?<![\w.,])\d+(?!\w)", text) for text in texts.values())
+    wrong = [there for here, there in zip(one, other, strict=False) if here != there]
+    edit = _digits(span, lines, numbers[0], wrong[0]) if len(wrong) == 1 and len(one) == len(other) else None
+    return None if edit is None else ((edit,), False)
+
+
 def number_of_rule(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
     """The one number of the rule that the text lacks, in each language that says the other number in digits."""
     number, others = finding.arg("number"), finding.arg("others")

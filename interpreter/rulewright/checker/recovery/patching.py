@@ -51,6 +51,11 @@ def bracketed(written: str, column: int) -> Iterator[str]:
     yield written[:at] + written[at + 1 :]
 
 
+def open_at_the_end(written: str) -> int:
+    """How many more brackets a line opens than it closes."""
+    return sum((sign in _CLOSES) - (sign in _OPENS) for sign in written)
+
+
 def _unpaired(written: str) -> tuple[int, int | None] | None:
     """The first unmatched bracket, and the opening one of another sort that it closes."""
     opened: list[int] = []

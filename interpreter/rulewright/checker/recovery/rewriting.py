@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rulewright.checker.recovery.czech_lines import CZECH
 from rulewright.checker.recovery.dealing import dealt
-from rulewright.checker.recovery.patching import asked, bracketed, completed, exchanged, likely_completed
+from rulewright.checker.recovery.patching import asked, bracketed, completed, exchanged, likely_completed, open_at_the_end
 from rulewright.checker.recovery.sayings import SAYINGS
 from rulewright.checker.recovery.trials import LATER, Trials
 from rulewright.checker.recovery.vocabulary import vocabulary
@@ -62,15 +62,26 @@ def rewriting(trials: Trials, lines: Sequence[str], line: int, column: int, star
     return None
 
 
-def paired(trials: Trials, lines: Sequence[str], line: int, column: int, start: str) -> Rewriting | None:
-    """The line with balanced brackets, if nothing else is wrong."""
+def paired(trials: Trials, lines: Sequence[str], line: int, column: int, start: str, until: int | None = None) -> Rewriting | None:
+    """The line with balanced brackets, if nothing else is wrong in it and in the lines up to `until`."""
     if sum(map(len, lines)) > PATCHED:
         return None
     written = re.sub(r"\s+#.*$", "", lines[line]).rstrip()
     above, below = list(lines[:line]), list(lines[line + 1 : line + 1 + LATER])
     for better in sorted(itertools.islice(bracketed(written, column), MOST), key=vocabulary().oddities):
-        if _can_be_read(trials, "\n".join([*above, better, *below]), start, line):
+        if _can_be_read(trials, "\n".join([*above, better, *below]), start, line if until is None else until):
             return _difference(written, better, sure=False)
+    return None
+
+
+def left_open(lines: Sequence[str], line: int) -> int | None:
+    """The nearest line above that opens a bracket which no line up to this one closes."""
+    depth = 0  # closed further down than opened
+    for number in range(line - 1, max(line - 1 - LATER, -1), -1):
+        opened = open_at_the_end(re.sub(r"\s+#.*$", "", lines[number]))
+        if opened + depth > 0:
+            return number
+        depth += opened
     return None
 
 

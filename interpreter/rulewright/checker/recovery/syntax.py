@@ -13,7 +13,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from rulewright.checker.recovery.indentation import misplaced
 from rulewright.checker.recovery.misspelt import ENGLISH, misspelt
-from rulewright.checker.recovery.rewriting import Rewriting, paired, rewriting
+from rulewright.checker.recovery.rewriting import Rewriting, left_open, paired, rewriting
 from rulewright.checker.recovery.slips import Slip, capitals, in_small_letters, slip
 from rulewright.checker.recovery.trials import LATER, Trials
 from rulewright.checker.recovery.vocabulary import vocabulary
@@ -178,6 +178,15 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip())
 
 
+def _report_left_open(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str) -> bool:
+    """Report a bracket that a line above leaves open, so that reading went on to this one."""
+    above = left_open(lines, line)
+    if above is None:
+        return False
+    better = paired(Trials(findings), lines, above, len(lines[above]), start, line)
+    return _report_rewritten(findings, scalar, above, lines[above], better)
+
+
 def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, start: str, error: UnexpectedInput) -> None:
     while line > 0 and not lines[line].strip():
         line -= 1
@@ -193,6 +202,8 @@ def _report(findings: Findings, scalar: Scalar, lines: list[str], line: int, sta
     plain = start == "change_start" and column == 1 and re.fullmatch(r"\d+|[a-z]\w*", written.strip())
     if plain and closest(written.strip(), ["allow", "forbid", "printed"]) is None:
         findings.report(SyntaxMistake.plain_change, scalar.span, written=written.strip())
+        return
+    if _report_left_open(findings, scalar, lines, line, start):
         return
     if _report_named_so(findings, scalar, lines, line, column - 1):
         return

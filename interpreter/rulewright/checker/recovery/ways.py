@@ -222,8 +222,9 @@ LINES = (
     guess(r"^(\s*)while (.+?)(?: do)?:", r"\1repeat at most 100 times while \2:"),
     # The set with its condition comes before the starting player.
     sure(rf"^(\s*)for each ({NAME}) in ([^:()]+?) from ({PATH}) where ([^:]+):", r"\1for each \2 in (\3 where \5) from \4:"),
-    sure(rf"^(\s*)(?:foreach |for (?:each |every |all )?)({NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
+    sure(rf"^(\s*)(?:foreach |for (?:each |every |all )?)(?!(?:each|every|all)\b)({NAME}) (?:in|of|from|among)\b", r"\1for each \2 in"),
     sure(r"^(\s*)for (?:each|every|all) players?:", r"\1for each player in players:"),
+    sure(r"^(\s*)loop at most\b", r"\1repeat at most"),
     sure(r"^(\s*)(?:do|loop|repeat) ([\w.]+)(?: times?)?(?:[:,]| do\b):?", r"\1repeat \2 times:"),
     # states and names
     sure(r"^(\s*)(?:var|const|def|define|int|local)\s+", r"\1let "),
@@ -248,6 +249,8 @@ LINES = (
     sure(rf"^(\s*)(?!{_SEVERAL}\b)({PATH}) {LOSE} ", r"\1\2 loses "),
     guess(rf"^(\s*)(?:{GAIN} |\+\s*)(?=\d)", r"\1me gains "),
     guess(rf"^(\s*)(?:{LOSE} |-\s*)(?=\d)", r"\1me loses "),
+    guess(rf"(?P<before>\b(?:if|and) {PATH}) (?:spends?|pay) (?=[^:]*:)", r"\g<before> pays "),
+    guess(r"(?<=[\w)}]) (?:except|excluding|minus) (?=[a-z({])", " without "),
     # choices and moves
     sure(rf"^(\s*)({PATH}|choose)( (?:chooses )?(?:\w+ ){{0,3}}in [^:]+?) (?:randomly|by chance|by random|random)$", r"\1\2\3 at random"),
     guess(
