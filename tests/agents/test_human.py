@@ -83,6 +83,28 @@ def test_a_beginning_that_fits_several_options_is_no_answer(heap: Any) -> None:
     assert pick(heap.decision, "take", "en") is None
 
 
+@dataclass(frozen=True)
+class Priced:
+    """An option with a price behind its words."""
+
+    id: str
+    name: str
+
+    def words(self, lang: str) -> str:
+        return self.name
+
+    def text(self, lang: str) -> str:
+        return f"{self.name} — 1 action"
+
+
+def test_the_whole_name_without_the_price_is_an_answer(heap: Any) -> None:
+    """(`build` was the beginning of two options, as the words of each went on with a price.)"""
+    menu = type(heap.decision)(0, [Priced("unit", "Build a unit"), Priced("house", "Build")], kind="act")
+    assert pick(menu, "build", "en") == pick(menu, "build — 1 action", "en") == menu.options[1]
+    assert pick(menu, "build a", "en") == menu.options[0]
+    assert pick(menu, "bu", "en") is None
+
+
 def test_names_are_compared_without_accents() -> None:
     assert folded("Vězí_Čáp") == "vezi cap"
 

@@ -26,6 +26,7 @@ happenings:
   turn(player): {turn of: player, do: player may act in shop}
 actions:
   buy: {in: shop, with: {w: shelf}, costs: {coins: w.price, stamps: 1}, do: move w to me.cart}
+  order: {in: shop, with: {w: shelf where it.price < 5}, costs: {coins: w.price}, do: move w to me.cart}
   sell: {in: shop, with: {w: me.cart}, when: me.coins < 3, do: move w to shelf}
 result: {score(player): count player.cart}
 """
@@ -34,6 +35,7 @@ QUESTIONS: dict[str, Callable[[Game], object]] = {
     "a price that is too high": lambda game: game.why_not(0, "buy melon"),
     "a choice that is not there": lambda game: game.why_not(0, "sell apple"),
     "an action without its choices": lambda game: game.why_not(0, "buy"),
+    "the price of a choice that is forced": lambda game: [option.text("en") for option in game.decision.options],
     "a formula": lambda game: game.evaluate("count shelf + me.coins", 0),
     "a formula without a player": lambda game: game.evaluate("count shelf"),
 }

@@ -117,6 +117,72 @@ def test_the_price_is_told_while_the_decision_waits(game: rulewright.Game) -> No
     assert all("—" not in entry.text("en") for entry in game.log)
 
 
+FORCED = """
+words: {good: {gold: {en: gold, cs: zlato}}}
+kinds: {unit: {fields: {strength: number}}, order: {}}
+zones: {player: {army: {holds: unit}, orders: {holds: order}}}
+state:
+  player: {goods: "amounts of good = {}", walls: number = 1}
+resources: {goods: {parts: good, kept in: player.goods}}
+things:
+- {kind: unit, id: archers, strength: 1, name: Archers}
+- {kind: unit, id: knights, strength: 3, name: Knights}
+- {kind: unit, id: giants, strength: 9, name: Giants}
+- {kind: order, id: charge, name: Charge, offers: [{perform: [attack], costs: {gold: -1}}]}
+actions:
+  attack:
+    name: Attack
+    in: day
+    with: {who: me.army, whom: opponents}
+    costs: {gold: who.strength + whom.walls}
+    do: add 1 to whom.walls
+  order:
+    name: Order
+    in: day
+    with: {card: me.orders, inner: options(card.offers)}
+    costs: {gold: 2 if inner.action = attack else 0}
+    do: perform inner
+  spy:
+    name: Spy
+    in: day
+    with: {whom: opponents}
+    costs: {gold: whom.walls}
+    do: add 1 to whom.walls
+happenings:
+  turn(player): {turn of: player, do: while player may act in day}
+setup: |
+  for each p in players: set p.goods to {gold: 6}
+  move every unit to first_player.army
+  move charge to first_player.orders
+flow: |
+  for each p in players: turn(p)
+result: {score(player): "player.goods[gold]"}
+"""
+
+
+def test_choices_that_nobody_is_asked_for_count_for_the_price(tmp_path: Path) -> None:
+    """With one opponent nobody is asked whom to attack: what that costs was told nowhere before it was paid."""
+    rules = load(tmp_path / "forced", FORCED)
+    two, three = (rulewright.Game(rules, players=names, seed=1) for names in (["alice", "bob"], ["alice", "bob", "carol"]))
+    assert texts(two, "en") == ["Attack", "Order", "Spy — 1 gold", "pass"]
+    assert texts(three, "en") == ["Attack", "Order", "Spy", "pass"]
+    for game in (two, three):
+        game.choose("attack")
+    assert texts(two, "en") == ["Archers — 2 gold", "Knights — 4 gold"]
+    assert texts(three, "en") == ["Archers", "Knights"]
+    three.choose("knights")
+    assert texts(three, "en") == ["bob — 4 gold", "carol — 4 gold"]
+
+
+def test_what_is_done_through_a_card_costs_what_the_card_costs_too(tmp_path: Path) -> None:
+    game = rulewright.Game(load(tmp_path / "forced", FORCED), players=["alice", "bob"], seed=1)
+    game.choose("order")
+    assert texts(game, "en") == ["Attack: Archers, bob — 3 gold", "Attack: Knights, bob — 5 gold"]
+    before = game.view(None)["players"]["alice"]["goods"]["gold"]
+    game.choose(game.decision.options[1])
+    assert before - game.view(None)["players"]["alice"]["goods"]["gold"] == 5
+
+
 def test_a_choice_that_is_not_offered_says_why(game: rulewright.Game) -> None:
     assert [text for text, _ in game.why_not(0, "recruit guard")] == ["Guard: count me.army > 2"]
     assert [text for text, _ in game.why_not(0, "drill archers 3")] == ["3: number 1 to 2"]

@@ -92,10 +92,16 @@ def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
         return by_id[0]
     wanted = folded(reply)
     for test in (str.__eq__, str.startswith):
-        hits = [option for option in options if any(test(word, wanted) for word in (folded(option.text(lang)), folded(option.id)))]
+        hits = [option for option in options if any(test(word, wanted) for word in _words_of(option, lang))]
         if len(hits) == 1 and wanted:
             return hits[0]
     return None
+
+
+def _words_of(option: OptionLike, lang: str) -> list[str]:
+    """What an option may be called by; its words do not end in its price, so that `build` is not taken for the beginning of `build a unit`."""
+    words = getattr(option, "words", option.text)(lang)
+    return [folded(words), folded(option.text(lang)), folded(option.id)]
 
 
 def listed(decision: DecisionLike) -> Sequence[OptionLike]:

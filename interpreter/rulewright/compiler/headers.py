@@ -103,6 +103,10 @@ class Headers:
         ready = self.module.force.held(thing, things, parts[0])
         return f"any(True for {thing} in {things!r} if {ready} and {test}({', '.join(['S', thing, *parts])}))"
 
+    def completable(self, action: HappeningSymbol, made: int) -> str:
+        """A function (S, the first values of a header): whether they can be completed."""
+        return self._can(action, tuple(place < made for place in range(len(action.header_vars))))
+
     def _can(self, happening: HappeningSymbol, given: tuple[bool, ...]) -> str:
         key = (happening, sum(1 << i for i, is_given in enumerate(given) if is_given))
         if key not in self._tests:

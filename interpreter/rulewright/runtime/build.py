@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from types import CodeType
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from rulewright.compiler.layout import Layout
 from rulewright.language.functions import Function, Var
 from rulewright.language.lazily import Lazily
-from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol, StatSymbol, Text
+from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol, StatSymbol, Text, WithChoice
 from rulewright.language.types import YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.runtime import library, solvers, trades
 from rulewright.runtime.errors import GameOver, RulesetError
@@ -406,6 +406,31 @@ class Compiled(Lazily):
         if key not in self._kept:
             self._kept[key] = write()
         return self._kept[key]
+
+    def possible(self, action: HappeningSymbol, made: int) -> Callable[[State, tuple[Any, ...]], Iterator[Any]] | None:
+        """The values that may be chosen next in a header after the first of its values; None for a choice of several things or of amounts."""
+        choice = action.choices[made - (len(action.header_vars) - len(action.choices))]
+        if choice.shape not in ("one", "maybe", "number"):
+            return None
+        return self.kept(("possible", action, made), lambda: self._next(action, made, choice))
+
+    def _next(self, action: HappeningSymbol, made: int, choice: WithChoice) -> Callable[[State, tuple[Any, ...]], Iterator[Any]]:
+        before = action.header_vars[:made]
+        if choice.shape == "number":
+            assert choice.low is not None and choice.high is not None
+            low, high = self.as_function(choice.low, before), self.as_function(choice.high, before)
+        else:
+            assert choice.among is not None
+            among = self.as_function(choice.among, before)
+        test = self._loaded(self.module.headers.completable(action, made + 1))
+
+        def values(state: State, given: tuple[Any, ...]) -> Iterator[Any]:
+            offered: Iterable[Any] = range(low(state, *given), high(state, *given) + 1) if choice.shape == "number" else among(state, *given)
+            for value in (None, *offered) if choice.shape == "maybe" else offered:
+                if test(state, *given, value):
+                    yield value
+
+        return values
 
     def stat(self, stat: StatSymbol) -> Callable[..., Any]:
         """A stat, including one that nothing in the game reads."""

@@ -256,6 +256,10 @@ class LogReader:
             "choice", self._both(text), chain, site.span, player, readers, subject, says, leads_to=self._leads_to(site, pending, answer)
         )
 
+    def _only(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
+        """An answer that nobody was asked for, as there was no other; amounts of nothing say nothing to anybody."""
+        return None if note[3][2] == "amounts" and not any(note[4]) else self._choice(note, chain)
+
     def _deed(self, site: Site, pending: Pending, answer: Any) -> str:
         """The word for an answer that is something a player does: passing, or accepting a trade; otherwise none."""
         if answer is None and pending[2] in ("act", "one", "maybe", "offer"):
@@ -412,7 +416,7 @@ _READERS: dict[str, Callable[[LogReader, tuple[Any, ...], tuple[str, ...]], Entr
     "hook": LogReader._hook,
     "rule": LogReader._rule,
     "choice": LogReader._choice,
-    "only": LogReader._choice,
+    "only": LogReader._only,
     "move": LogReader._move,
     "set": LogReader._set,
     "roll": LogReader._roll,
