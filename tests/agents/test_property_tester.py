@@ -283,7 +283,7 @@ def test_an_option_that_cannot_be_chosen(cellar: rulewright.Ruleset, monkeypatch
     monkeypatch.setattr(Game, "choose", refusing)
     message = found(cellar, "dead end")
     assert message.startswith("earn of act at ")
-    assert message.endswith(f"ValueError: the bank is closed (test_model_tester.py:{refusing.__code__.co_firstlineno + 2} refusing)")
+    assert message.endswith(f"ValueError: the bank is closed (test_property_tester.py:{refusing.__code__.co_firstlineno + 2} refusing)")
     assert found(cellar, "broken").startswith("ValueError: the bank is closed")
 
 
