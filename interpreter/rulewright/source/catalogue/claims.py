@@ -166,7 +166,7 @@ class TextOfAnother(Code):
         Cure("Swap the names, or correct this one.", "Prohoď jména, nebo oprav toto."),
     )
     text = Message(
-        "The text of `{name}` mentions `{other}`, and the other way round.",
+        "The text of `{name}` mentions `{other}`, and vice versa.",
         "Text `{name}` mluví o `{other}` a naopak.",
         Cure("Swap the texts.", "Prohoď texty."),
     )

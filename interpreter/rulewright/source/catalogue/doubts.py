@@ -55,7 +55,7 @@ class ComesBack(Code):
         Cure("Let somebody else gain it, or correct the amount.", "Ať to získá někdo jiný, nebo oprav množství."),
     )
     twice = Message(
-        "The same player has just paid as much `{part}` as the price, so it is paid twice.",
+        "The same player has just paid the same amount of `{part}`, so the price is paid twice.",
         "Týž hráč právě zaplatil tolik `{part}` jako cenu, takže to platí dvakrát.",
         Cure("Remove one of them, or put the sum into the price.", "Jedno z nich vynech, nebo dej do ceny součet."),
     )
@@ -110,7 +110,7 @@ class TurnedRound(Code):
         severity=NOTE,
     )
     up_to = Message(
-        "At most `{name}` can be chosen, but then that much is added to it.",
+        "Up to `{name}` can be chosen, but the chosen number is then added to it.",
         "Vybrat lze nejvýš `{name}`, ale pak se to tam přidá.",
         Cure("Write `take … from`, or correct the choice.", "Napiš `take … from`, nebo oprav volbu."),
         severity=NOTE,
@@ -541,7 +541,7 @@ class WrongPlayer(Code):
     )
 
     in_loop = Message(
-        "This is done for `{name}` each time, not for `{loop}`, whom the loop goes through.",
+        "The loop is about `{loop}`, but this is done for `{name}` each time.",
         "Toto se pokaždé udělá pro `{name}`, a ne pro `{loop}`, přes něž cyklus jde.",
         Cure("Write `{loop}`, or count before the loop.", "Napiš `{loop}`, nebo to spočítej před cyklem."),
     )
@@ -551,17 +551,17 @@ class WrongPlayer(Code):
         Cure("Write `{loop}`, or compute it before the loop.", "Napiš `{loop}`, nebo to spočítej před cyklem."),
     )
     test = Message(
-        "This tests a number of `{name}` each time, and then changes that of `{loop}`.",
+        "Each time, this tests a number of `{name}` but changes that of `{loop}`.",
         "Tady se pokaždé ptá na číslo hráče `{name}` a pak se mění to, které má `{loop}`.",
         Cure("Write `{loop}`, or test it before the loop.", "Napiš `{loop}`, nebo se zeptej před cyklem."),
     )
     in_action = Message(
-        "Whoever does this action, it is for `{name}`, and nothing in it is for `{actor}`.",
+        "Whoever does this action, it affects `{name}`, and nothing in it affects `{actor}`.",
         "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `{actor}`.",
         Cure("Write `{actor}`.", "Napiš `{actor}`."),
     )
     of_kind = Message(
-        "Every `{kind}` belongs to `first_player`, whichever it is.",
+        "Every `{kind}` belongs to `first_player`, no matter which one it is.",
         "Každé `{kind}` patří hráči `first_player`, ať je to které chce.",
         Cure("Name a value of `this`.", "Napiš hodnotu z `this`."),
     )
@@ -642,7 +642,7 @@ class AtOnce(Code):
         severity=NOTE,
     )
     reversed = Message(
-        "This holds from the beginning, and nothing that changes it brings the game nearer to it.",
+        "This holds from the beginning, and the rules only lead away from it.",
         "To platí od začátku a nic, co to mění, k tomu hru nepřiblíží.",
         Cure("Reverse the comparison.", "Obrať porovnání."),
         severity=NOTE,

@@ -262,9 +262,9 @@ class NoParts(Code):
         Cure("Write the kind of a map's spaces, sides or corners.", "Napiš druh polí, stran nebo rohů mapy."),
     )
     other_things = Message(
-        "`{word}: {kind}` makes spaces of `{map}`, but `{thing}` is a `{kind}`, too, and is not on the map.",
+        "`{word}: {kind}` makes every `{kind}` a space of `{map}`, but `{thing}` is not on the map.",
         "`{word}: {kind}` dělá pole mapy `{map}`, ale `{thing}` je také `{kind}` a na mapě není.",
-        Cure("Name a kind of its own.", "Uveď zvláštní druh."),
+        Cure("Name a kind that is used for nothing else.", "Uveď zvláštní druh."),
         severity=WARNING,
     )
     not_touching = Message(
