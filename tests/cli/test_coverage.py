@@ -242,6 +242,28 @@ def test_the_part_of_an_overlay_alone_is_asked_for(rulewright: Run, mill: Path) 
     assert missed.exit_code == 2 and "There is no overlay here" in missed.stderr
 
 
+def test_what_an_overlay_is_made_for_is_not_its_own(rulewright: Run, mill: Path) -> None:
+    """A deck for an expansion, and a deck for a game that is made of a family's base: neither counts what it stands on."""
+    night = mill.parent / "night"
+    (night / "tests").mkdir(parents=True)
+    (night / "ruleset.yaml").write_text(NIGHT, encoding="utf-8")
+    (mill.parent / "dawn.yaml").write_text(
+        "ruleset: dawn\nlanguage: 1\nextends: night\nadd:\n  actions:\n    rise: {in: day, do: me gains 1 flour}\n", encoding="utf-8"
+    )
+    found = data(rulewright, mill, "night", "dawn.yaml", "--games", "1", "--own")
+    assert {each["file"] for each in found["files"]} == {"dawn.yaml"}
+    family, edition, deck = (mill.parent / name for name in ("family", "edition", "deck.yaml"))
+    family.mkdir()
+    edition.mkdir()
+    (family / "ruleset.yaml").write_text(
+        (mill / "ruleset.yaml").read_text().replace("ruleset: mill", "ruleset: family\nplayable: no"), encoding="utf-8"
+    )
+    (edition / "ruleset.yaml").write_text("ruleset: edition\nlanguage: 1\nextends: ../family\ntitle: Edition\n", encoding="utf-8")
+    deck.write_text("ruleset: deck\nlanguage: 1\nextends: edition\nadd:\n  actions:\n    rise: {in: day, do: me gains 1 flour}\n", encoding="utf-8")
+    found = data(rulewright, edition, "deck.yaml", "--games", "1", "--own")
+    assert {each["file"] for each in found["files"]} == {"deck.yaml"}
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_a_test_that_fails_because_of_an_overlay_says_so(rulewright: Run, tested: Path, jobs: str) -> None:
     (tested.parent / "night").mkdir()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.runtime.options import plain_value
 
 if TYPE_CHECKING:
     from rulewright import Ruleset
+    from rulewright.ruleset.load import Package
 
 
 def of_rules(ruleset: Ruleset) -> dict[str, Any]:
@@ -34,6 +36,23 @@ def in_words(ruleset: Ruleset, options: dict[str, str]) -> str:
 
 
 def of_overlays(loaded: Ruleset) -> dict[str, str]:
-    """The files of the overlays, each with the id of its overlay."""
-    packages = loaded.composed.packages[1:] if loaded.composed is not None else ()
-    return {file: package.id for package in packages for file in package.files}
+    """The files of the overlays, each with the id of its overlay. A game made of a family's base is none."""
+    return {file: package.id for package in _overlays(loaded) for file in package.files}
+
+
+def of_ones_own(loaded: Ruleset) -> dict[str, str]:
+    """The same without overlays that another one extends: who writes a deck for an expansion wants to know about the deck."""
+    from rulewright.ruleset.companions import is_base
+
+    overlays = _overlays(loaded)
+    return {
+        file: package.id
+        for package in overlays
+        if not any(is_base(package, other) for other in overlays if other is not package)
+        for file in package.files
+    }
+
+
+def _overlays(loaded: Ruleset) -> Sequence[Package]:
+    composed = loaded.composed
+    return () if composed is None else composed.packages[composed.foundation :]
