@@ -186,3 +186,43 @@ def test_no_report_of_the_corpus_stands_in_a_base() -> None:
     reports = {case.name: case.expectation.read_text(encoding="utf-8") for case in cases("wrong")}
     assert len(reports) > 400
     assert [name for name, report in reports.items() if re.search(r"^(?:\.\./)+base/", report, re.MULTILINE)] == []
+
+
+CARDS = """\
+ruleset: shop
+language: 1
+players: 2
+kinds:
+  trick:
+    fields: {size: 1..9}
+    code:
+      play(player p): effect
+things:
+- {kind: trick, id: coin, size: 5, text: Gain 2 coins., play: p gains 2 coins}
+- {kind: trick, id: purse, size: 5, text: Gain 3 coins., play: p gains 3 coins}
+- {kind: trick, id: chest, size: 5, text: Gain 4 coins., play: p gains 4 coins}
+- {kind: trick, id: vault, size: 5, text: Worth 5., play: p gains 6 coins}
+- {kind: trick, id: well, size: 5, text: Worth 5., play: p gains 7 coins}
+state: {player: {coins: number = 0}}
+zones: {game: {pile: {holds: trick}}}
+setup: move every trick to pile
+flow: |
+  for each p in players:
+    p chooses t in pile for which
+    if t is something:
+      p gains t.size coins
+      t.play(p)
+      move t to the box
+texts: {which: Which trick?}
+result: {score(player): player.coins}
+"""
+
+
+def test_an_entry_of_the_base_is_not_doubted_because_others_come_closer_to_each_other(tmp_path: Path) -> None:
+    """With two exceptions nothing is usual; when the overlay has mended one, the other is still as right as it was."""
+    (tmp_path / "one").mkdir()
+    mended = "change:\n  things.trick.vault.text: Gain 6 coins.\n"
+    assert found(tmp_path / "one", mended, CARDS) == []
+    (tmp_path / "two").mkdir()
+    changed = mended + "  things.trick.well.play: p gains 8 coins\n"
+    assert [each.code for each in found(tmp_path / "two", changed, CARDS)] == ["RW704"]

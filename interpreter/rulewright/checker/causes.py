@@ -18,6 +18,8 @@ from rulewright.ruleset.load import Package
 from rulewright.ruleset.operations import lost_keys, operations
 from rulewright.ruleset.patch import clip
 from rulewright.ruleset.paths import content, find, item_name
+from rulewright.source.catalogue.claims import NumberOfText
+from rulewright.source.catalogue.doubts import Unlike
 from rulewright.source.catalogue.empty import NeverFilled
 from rulewright.source.catalogue.logic import WrongTotal
 from rulewright.source.catalogue.overlays import OwnFindings, WholeReplaced
@@ -38,6 +40,8 @@ _NAME = re.compile(r"[a-z_][a-z0-9_]*")
 _OF_OVERLAYS = "RW6"  # these findings name both places themselves
 # What an overlay makes unused in its base has a use in the base alone: the author of the overlay cannot and need not remove it.
 _LEFT_UNUSED = (Unused.code, MaybeUnused.code, NeverFilled.code)
+# What is judged by how others of its kind are written: an overlay that makes an entry of its base the odd one out has not made it wrong.
+_COMPARED = {Unlike.code: None, NumberOfText.code: NumberOfText.unlike_others}
 
 
 def attribute(composed: Composed, findings: Findings, check: Check) -> None:
@@ -185,11 +189,17 @@ class _Blame:
         self.lines = _lines_of(self.package, layers.up_to(0)[0], layers.up_to(number - 1)[0])
         self._without: dict[Span, list[Diagnostic] | None] = {}
 
+    def _only_compared(self, finding: Diagnostic) -> bool:
+        """Whether a finding is about an entry of the base alone, which others of this overlay only differ from."""
+        if finding.code not in _COMPARED or _COMPARED[finding.code] not in (None, finding.declared):
+            return False
+        return not any(related.span.file in self.package.files for related in finding.related)
+
     def of(self, findings: Sequence[Diagnostic]) -> list[Diagnostic]:
         """The findings at the lines that cause them: the errors of one line are one, and its other findings of one code."""
         groups: dict[tuple[Span, object], list[tuple[_Line | None, Diagnostic]]] = {}
         for finding in sorted(findings, key=lambda each: each.span):
-            if finding.code not in _LEFT_UNUSED:
+            if finding.code not in _LEFT_UNUSED and not self._only_compared(finding):
                 line = self._cause(finding)
                 span = line.span if line is not None else self._whole
                 total = _total(self.layers.composed, finding) is not None

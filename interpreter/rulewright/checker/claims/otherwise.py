@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from rulewright.checker.claims import alike, comparisons, kin, lines, moments, persons, sights
 from rulewright.checker.claims.deeds import Done
-from rulewright.checker.claims.owners import Reach, owners
+from rulewright.checker.claims.owners import Owner, Reach, owners
 from rulewright.checker.claims.parts import Told, rules_of
 from rulewright.checker.claims.unruled import unruled_texts
 from rulewright.checker.claims.words import Lists
 from rulewright.checker.claims.zones import Zones
 from rulewright.checker.context import Context
+from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.claims import NumberOfText, RuleOfText
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
@@ -53,5 +54,17 @@ def _told(context: Context) -> Iterator[Told]:
     for owner in owners(context):
         rules = rules_of(context, owner)
         if rules:
+            actor = _actor(context, owner)
             for language, text in owner.text.items():
-                yield Told(owner, language, text, rules)
+                yield Told(owner, language, text, rules, actor)
+
+
+def _actor(context: Context, owner: Owner) -> frozenset[str]:
+    """The names of the player for whom the texts of code of a kind are done, where they are given one player."""
+    kind = context.program.kinds.get(owner.kind or "")
+    given = (
+        [[param.name for param in code.params if isinstance(param.type, ThingOf) and param.type.kind.name == "player"] for code in kind.code.values()]
+        if kind is not None
+        else []
+    )
+    return frozenset(names[0] for names in given if len(names) == 1)

@@ -24,6 +24,7 @@ class Told:
     language: str
     text: Scalar
     rules: list[Scalar]
+    actor: frozenset[str] = frozenset()  # what the entry's texts of code call the only player that they are given
 
     def has(self, pattern: re.Pattern[str]) -> bool:
         """Whether a rule contains something."""

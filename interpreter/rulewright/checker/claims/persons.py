@@ -189,7 +189,7 @@ def _of_gain(told: Told) -> Otherwise | None:
         return None
     lines = [(rule, match) for rule in told.rules for match in _GAINED.finditer(rule.text)]
     whole = "\n".join(rule.text for rule in told.rules)
-    if not lines or any(_SELF.match(match["who"]) for _, match in lines) or _FOR_SELF.search(whole):
+    if not lines or any(_SELF.match(match["who"]) or match["who"] in told.actor for _, match in lines) or _FOR_SELF.search(whole):
         return None
     rule, match = lines[0]
     return Otherwise(RuleOfText.of_you, rule, {}, match["line"])
