@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rulewright
 from rulewright.agents.invariants import broken
+from rulewright.agents.property_tester import run_model_test
 from rulewright.agents.twins import exchanged
 from rulewright.runtime.game import Game
 
@@ -161,3 +163,21 @@ def test_numbers_of_things_change_where_they_are_hidden_too(vaults: rulewright.R
         for seed in range(20)
     }
     assert sizes == {(0, 2), (2, 0)}
+
+
+def test_who_had_no_choice_at_once_was_never_asked(tmp_path: Path) -> None:
+    """A player without coins can only bid 0: nobody's answer is replaced there."""
+    (tmp_path / "ruleset.yaml").write_text(
+        "ruleset: bids\nlanguage: 1\ntitle: Bids\nplayers: 3\n"
+        "state: {player: {coins: number = 5, sealed: 0..99 = 0 seen by owner}}\n"
+        "flow: |\n  set (first of players).coins to 0\n"
+        "  for each p in players at once:\n    p chooses n in 0..p.coins\n    set p.sealed to (n otherwise 0)\n"
+        "result: {score(player): player.coins}\n",
+        encoding="utf-8",
+    )
+    game = Game(rulewright.load(tmp_path), 3, seed=3)
+    game.choose("3", 1)
+    for seed in range(10):
+        whole = exchanged(game, 2, random.Random(seed))._state.d
+        assert whole[1][0][:2] == ("answered", 0) and whole[1][1][0] == "answered" and whole[1][2][0] != "answered"
+    assert run_model_test(rulewright.load(tmp_path), 3, every=1) == []

@@ -136,7 +136,7 @@ def test_what_a_card_and_a_value_are_is_answered_at_the_table(rulewright: Run, g
     assert "Daisy  (Flower)\npetals: 8\n4 copies\n" in result.stdout
     assert "Nothing here is called “dasy”. Did you mean flower.daisy?" in result.stdout
     assert "why NAME          why a value is what it is" in result.stdout
-    assert "Pick a flower is, or would be, offered: nothing prevents it." in result.stdout
+    assert "Nothing prevents Pick a flower: it is offered, or would be on the player's turn." in result.stdout
     assert "“1”" not in result.stdout  # the number of an option, as in `? 1`
     assert "There is no flower tulpan." in result.stdout
     assert "Why what? For example: why score." in result.stdout
@@ -247,6 +247,6 @@ flow: |
     result = rulewright("play", tmp_path, "--seed", "1", lines=["why walk", "1", "why walk", "why run", "why sleep", "pass", "why walk", "quit"])
     at_the_way, by_day, at_night = result.stdout.split("Walk", 1)[0], *result.stdout.split("What do you do?")[1:3]
     assert "You are being asked something else now: Which way?" in at_the_way
-    assert "Walk is, or would be, offered: nothing prevents it." in result.stdout
+    assert "Nothing prevents Walk: it is offered, or would be on the player's turn." in result.stdout
     assert "Run is not possible, because this does not hold:" in by_day and "Run is not possible" not in at_night
     assert result.stdout.count("You are being asked something else now: What do you do?") == 2  # sleeping by day, walking at night

@@ -145,6 +145,7 @@ class _Run:
         """Play the whole game."""
         chance = random.Random(seed_of(self.seed, "answers"))
         self.tally.games += 1
+        game: Game | None = None
         try:
             game = Game(self.ruleset, self.players, self.seed, self.options)
             self.tokens = tokens(game._state)
@@ -180,6 +181,9 @@ class _Run:
                 self.wrong("endless", f"not over after {self.step} decisions")
         except Exception as problem:
             self.wrong("broken", _described(problem))
+            if game is not None:  # what was reached until then was reached
+                self.met(game)
+                self.tally.decisions += self.step
 
     def met(self, game: Game) -> None:
         """Record which happenings began, and from which menus the only action was done without a question."""

@@ -358,15 +358,15 @@ def _replace_answers(state: State, viewer: int | None, chance: random.Random) ->
     whole = state.d
     if whole is None or whole[0] != "together" or len(whole) < 4:
         return
-    answers = tuple(
-        ("answered", asked[1], _any_answer(state, asked, chance))
-        if now[0] == "answered" and asked[1] != viewer
-        else asked
-        if asked[1] != viewer
-        else now
-        for now, asked in zip(whole[1], whole[3], strict=True)
-    )
+    answers = tuple(_other_answer(state, now, asked, viewer, chance) for now, asked in zip(whole[1], whole[3], strict=True))
     state.d = (whole[0], answers, *whole[2:])
+
+
+def _other_answer(state: State, now: waiting.Pending, asked: waiting.Pending, viewer: int | None, chance: random.Random) -> waiting.Pending:
+    """One seat's part of a question to several: its answer replaced, or its question from the beginning if it has not answered."""
+    if asked[1] == viewer or asked[0] == "answered":  # the viewer knows its own, and who had no choice was never asked
+        return now
+    return ("answered", asked[1], _any_answer(state, asked, chance)) if now[0] == "answered" else asked
 
 
 def _any_answer(state: State, asked: waiting.Pending, chance: random.Random) -> Any:

@@ -171,8 +171,8 @@ _COMMON: dict[str, tuple[str, str]] = {
         "{n|hráč|hráči|hráčů}, rozhodnutí {step}; znovu pomocí `--seed {seed} --first {number} --games 1`",
     ),
     "test.games.summary": (
-        "{games} games, {finished} finished, {decisions} decisions, the longest game {longest}; {looked} positions examined, {tried} "
-        "options tried ({seconds} s).",
+        "{games|game|games}, {finished} finished, {decisions|decision|decisions}, the longest game {longest}; {looked|position|positions} "
+        "examined, {tried|option|options} tried ({seconds} s).",
         "Her: {games}, dohráno: {finished}, rozhodnutí: {decisions}, nejdelší hra {longest}; prohlédnuto pozic: {looked}, "
         "vyzkoušeno možností: {tried} ({seconds} s).",
     ),

@@ -165,7 +165,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "why.known": ("There are: {names}.", "Jsou tu: {names}."),
     "why.unchanged": ("As far as you know, nothing has changed that yet.", "Pokud víš, zatím to nic nezměnilo."),
     "why.offered": (
-        "{name} is, or would be, offered: nothing prevents it.",
+        "Nothing prevents {name}: it is offered, or would be on the player's turn.",
         "{name}: nabízí se, nebo by to šlo; nic tomu nebrání.",
     ),
     "why.others": ("It is not your decision now.", "Teď nerozhoduješ ty."),

@@ -556,7 +556,7 @@ class WrongPlayer(Code):
         Cure("Write `{loop}`, or test it before the loop.", "Napiš `{loop}`, nebo se zeptej před cyklem."),
     )
     in_action = Message(
-        "Whoever does this action, it affects `{name}`, and nothing in it affects `{actor}`.",
+        "This action always affects `{name}` and never `{actor}`, whoever takes it.",
         "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `{actor}`.",
         Cure("Write `{actor}`.", "Napiš `{actor}`."),
     )
