@@ -142,6 +142,19 @@ def test_python_finds_bases_in_the_same_places() -> None:
     assert not load(RICHER, allow=["house"]).ok
 
 
+def test_expansions_inside_a_ruleset_are_found_below_a_permitted_folder(here: Path) -> None:
+    """As the ruleset itself is: otherwise the shipped expansion of the same id would be taken, without a word."""
+    (here / "house" / "rich").rename(here / "games" / "fair" / "rich")
+    (here / "games" / "fair" / "variants").mkdir()
+    (here / "games" / "fair" / "variants" / "poor.yaml").write_text(
+        "ruleset: poor\nlanguage: 1\nextends: fair\nchange: {constants.prize: 1}\n", encoding="utf-8"
+    )
+    assert shows("run", run(f"run {RICHER} --allow games"), PRIZES[RICHER])
+    (here / "far" / "poorer").mkdir()
+    (here / "far" / "poorer" / "ruleset.yaml").write_text(FOLDERS[RICHER].replace("rich", "poor").replace("add: 2", "add: 1"), encoding="utf-8")
+    assert shows("run", run("run far/poorer --allow games"), 2)
+
+
 def test_what_is_named_goes_before_what_only_lies_near(here: Path) -> None:
     """A named base takes precedence; of several others with its id one is used, which is reported (RW611)."""
     (here / "house" / "fair").mkdir()

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -375,12 +376,18 @@ def _beside(name: str, place: Path, most: int) -> _Beside:
     """The rulesets with an id in a folder. After `most` entries, one more is counted but not examined."""
     entries_of_place = entries(place) if _may_be_read(place) else _permitted_in(place)
     likeliest_first = sorted(entries_of_place, key=lambda each: each.stem != name)
-    mains = (
-        neighbour / MAIN if is_folder(neighbour) else neighbour
-        for neighbour in likeliest_first[:most]
-        if (is_file(neighbour / MAIN) if is_folder(neighbour) else is_file(neighbour) and neighbour.suffix in ENDINGS)
-    )
+    mains = chain.from_iterable(map(_mains_of, likeliest_first[:most]))
     return _Beside(tuple(_with_id(name, mains).values()), min(len(likeliest_first), most + 1))
+
+
+def _mains_of(neighbour: Path) -> Iterator[Path]:
+    """The main files of an entry of a folder: a file, or a ruleset with the expansions and variants in its folder."""
+    if not is_folder(neighbour):
+        if is_file(neighbour) and neighbour.suffix in ENDINGS:
+            yield neighbour
+    elif is_file(neighbour / MAIN):
+        yield neighbour / MAIN
+        yield from overlays_inside(neighbour)
 
 
 def _may_be_read(place: Path) -> bool:
