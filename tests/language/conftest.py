@@ -64,6 +64,7 @@ happenings:
   hit(player, card):
     body: caller
   fight(player a, player b):
+    when: a.coins > 0
     gives back: number
     do: return a.coins - b.coins
   tested(player, player rival, plant, plant or nothing other, color, card, number n, set of plant some):

@@ -126,7 +126,7 @@ print(*sorted(name for name in sys.modules if name.split(".")[0] in ("lark", "ya
         subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=tmp_path).stdout.split() for _ in range(2)
     )
     assert {"rulewright.checker.check", "rulewright.compiler.module", "lark", "yaml"} <= set(first)
-    assert second == ["rulewright.compiler", "rulewright.compiler.layout", "rulewright.compiler.shapes", "rulewright.compiler.decision_sites"]
+    assert second == ["rulewright.compiler", "rulewright.compiler.decision_sites", "rulewright.compiler.layout", "rulewright.compiler.shapes"]
 
 
 @pytest.mark.parametrize(
