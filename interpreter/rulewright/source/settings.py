@@ -54,7 +54,8 @@ class Settings:
     def apply(self, findings: Iterable[Diagnostic], checked: Sequence[str]) -> tuple[list[Diagnostic], list[Diagnostic]]:
         """The remaining findings (with a report of entries that silence nothing) and the silenced ones.
 
-        `checked` are the files of the run: entries for other existing files are not judged.
+        `checked` are the files of the run: entries for other existing files are not judged. Nor is any while there are errors, because some
+        checks are not made then.
         """
         left: list[Diagnostic] = []
         silenced: list[Diagnostic] = []
@@ -64,7 +65,8 @@ class Settings:
             used.update(entries)
             (silenced if entries else left).append(finding)
         report = Findings()
-        for entry in self.silences:
+        whole = all(finding.severity is not Severity.ERROR for finding in left)
+        for entry in self.silences if whole else ():
             if entry not in used and (any(self._covers(entry, name) for name in checked) or not self._names_a_file(entry)):
                 report.report(IdleSilence.entry, entry.span, code=entry.code, where=entry.where)
         return left + list(report), silenced

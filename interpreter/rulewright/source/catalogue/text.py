@@ -169,7 +169,9 @@ class IdleSilence(Code):
     code = "RW791"
     severity = WARNING
     title = "An entry of `silence` that suppresses nothing"
-    meaning = "No finding of this run has this code in these files. If it has been fixed, remove the entry."
+    meaning = (
+        "No finding of this run has this code in these files. If it has been fixed, remove the entry. While there are errors, this is not checked."
+    )
     wrong = 'silence:\n- {code: RW701, in: "old/*", because: the old cards are only in English}'
     right = "silence: []"
 
