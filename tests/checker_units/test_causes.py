@@ -113,6 +113,11 @@ BROKEN = {
         "change:\n  stats.wealth(player): player.coins + sum of price over (player.bag where price > 0 and colour = red)\n"
         "  kinds.good.fields.price: number", "RW248", 6, "",
     ),
+    "of several things the first that counts, not a text that the overlay uses": (
+        "change:\n  happenings.turn(player).do: {replace: player chooses g in pile for which_good, with: player chooses g in pile for which_fruit}\nadd:\n  texts: {which_fruit: Which fruit?}\n  things:\n"
+        "  - {kind: good, id: fig, colour: red}\n  - {kind: good, id: lime, colour: red}", "RW465", 9,
+        "Write under `change:` `constants.goods_in_all: {add: 2}` and `expect.2.is: {add: 2}`.",
+    ),
 }  # fmt: skip
 
 

@@ -251,8 +251,9 @@ class _Blame:
         left = self._without[line.mark]
         if left is None or _has(left, finding):
             return False
-        # After a new error less is checked, so a finding that is gone proves nothing.
-        new = [each for each in left if each.severity is Severity.ERROR and not _has(self.found, each) and each.span != finding.span]
+        # After a new error less is checked, so a finding that is gone proves nothing. A total that now counts something else is no new error.
+        known = {(each.declared, each.span) for each in self.found}
+        new = [each for each in left if each.severity is Severity.ERROR and (each.declared, each.span) not in known and each.span != finding.span]
         return not new or (may_be_used and all(each.span.file in self.package.files for each in new))
 
     def _at_line(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
