@@ -168,7 +168,7 @@ def test_what_is_named_goes_before_what_only_lies_near(here: Path) -> None:
 def test_the_tests_of_a_folder_of_rulesets_are_not_one_game() -> None:
     found = run("test --together .")
     assert found.exit_code == 2
-    assert "not one game together" in found.output
+    assert "do not make up one game" in found.output
 
 
 def test_a_variant_in_one_file_has_no_tests_of_its_own(here: Path) -> None:

@@ -226,13 +226,13 @@ def _named(ruleset: Ruleset, like: str, kind: str | None) -> ThingSymbol:
 
 
 def _copied(ruleset: Ruleset, model: ThingSymbol) -> str:
-    """Everything that a card has, written out under another id; its inner things lose their ids, which must be unique."""
+    """Everything that a card has but its source, written out under another id; its inner things lose their ids, which must be unique."""
     entry = next(
         each
         for each in (ruleset.composed.things if ruleset.composed is not None else ())
         if (_value(each, "kind"), _value(each, "id")) == (model.kind.name, model.id)
     )
-    own = [(key, value) for key, value in entry if key.text not in ("kind", "id", "copies", "name")]
+    own = [(key, value) for key, value in entry if key.text not in ("kind", "id", "copies", "name", "source")]
     inner = [(key, _nameless(value) if key.text in model.kind.zones else value) for key, value in own]
     return block(Mapping(tuple(inner), entry.span), 4) if inner else "    copies: 1"
 

@@ -191,7 +191,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     ),
     "test.only_games.cure": ("Add `--games N`.", "Přidej `--games N`."),
     "test.together.folder": (
-        "{path} is a folder of several rulesets, which are not one game together.",
+        "{path} holds several rulesets, which do not make up one game.",
         "{path} je složka s několika pravidly, která dohromady nejsou jedna hra.",
     ),
     "test.together.folder.cure": ("Name one of them, then its overlays.", "Vyber jedna z nich a za ně napiš doplňky."),
@@ -226,7 +226,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "test.nothing": ("No ruleset with tests was found in {path}.", "V {path} nejsou žádná pravidla s testy."),
     "test.own.alone": ("--own says which cards --coverage lists.", "--own říká, které karty vypíše --coverage."),
     "test.own.alone.cure": ("Add --coverage, or omit --own.", "Přidej --coverage, nebo vynech --own."),
-    "test.coverage.title": ("Things that the tests of {name} touched", "Věci, kterých se dotkly testy {name}"),
+    "test.coverage.title": ("How much of each kind the tests of {name} touched", "Věci, kterých se dotkly testy {name}"),
     "test.coverage.kind": ("{kind}: {touched} of {n}", "{kind}: {touched} z {n}"),
     "test.coverage.untouched": ("never: {names}", "nikdy: {names}"),
     # ---- new

@@ -82,7 +82,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.never.present": ("in no game", "v žádné hře"),
     "coverage.never.moved": ("never moved", "nikdy se nepohnula"),
     "coverage.never.in force": ("never in force", "nikdy neplatila"),
-    "coverage.never.ran": ("none of its texts ever ran", "žádný její text nikdy neproběhl"),
+    "coverage.never.ran": ("none of its rules was ever carried out", "žádný její text nikdy neproběhl"),
     "coverage.never.hook": ("never fired", "nikdy nenastalo"),
     "coverage.never.rule": ("never fired", "nikdy nenastalo"),
     "coverage.never.happening": ("never happened", "nikdy se nestalo"),

@@ -429,7 +429,7 @@ class IdleCompanion(Code):
         Cure("Name another one, or remove it.", "Uveď jiný, nebo to odstraň."),
     )
     base = Message(
-        "`{key}` names `{name}`, which is the base and always comes first.",
+        "`{key}` names `{name}`, which is the base already and always loaded.",
         "`{key}` jmenuje `{name}`, a to je základ, který je vždy první.",
         Cure("Name an overlay, or remove it.", "Uveď doplněk, nebo to odstraň."),
     )
