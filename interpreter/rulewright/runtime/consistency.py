@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from rulewright.compiler.layout import Layout
 from rulewright.language.numbers import LEAST, MOST
 from rulewright.language.symbols import StateSymbol
-from rulewright.language.types import AmountsOf, Maybe, Number, Type
+from rulewright.language.types import AmountsOf, Maybe, Number, ThingOf, Type, Word, YesNo
 from rulewright.runtime.build import Compiled
 from rulewright.runtime.fitting import fits, is_number
 from rulewright.runtime.state import State
@@ -35,8 +36,9 @@ class _Plan:
     layout: Layout
     may_hold: list[frozenset[int]]  # zone -> the things of its kind that can be somewhere
     nested: list[int]  # zones of holders that may themselves be in something
-    numbers: list[tuple[range, int, int]]  # slots of numbers with their bounds
-    others: list[tuple[range, Type]]
+    numbers: list[tuple[slice, int, int]]  # slots of numbers with their bounds
+    few: list[tuple[slice, frozenset[type], frozenset[Any]]]  # slots whose possible values can be listed, with those and their Python types
+    others: list[tuple[slice, Type]]
 
     def places_hold(self, state: State) -> bool:
         v, placed = state.v, 0
@@ -59,10 +61,13 @@ class _Plan:
     def values_hold(self, state: State) -> bool:
         v = state.v
         for slots, low, high in self.numbers:
-            values = v[slots.start : slots.stop]
-            if {type(value) for value in values} != {int} or min(values) < low or max(values) > high:
+            values = v[slots]
+            if set(map(type, values)) != {int} or min(values) < low or max(values) > high:
                 return False
-        return all(fits(self.layout, type_, value) for slots, type_ in self.others for value in v[slots.start : slots.stop])
+        for slots, types, possible in self.few:
+            if not (types.issuperset(map(type, v[slots])) and possible.issuperset(v[slots])):
+                return False
+        return all(fits(self.layout, type_, value) for slots, type_ in self.others for value in v[slots])
 
 
 @lru_cache(maxsize=16)
@@ -71,9 +76,8 @@ def _plan(compiled: Compiled) -> _Plan:
     things = range(layout.game + 1, len(layout.names))
     zones = {symbol: frozenset(t for t in things if layout.kinds[t].is_a(symbol.holds) and not layout.kinds[t].reference) for symbol in layout.zones}
     held = frozenset().union(*zones.values())
-    plan = _Plan(
-        layout, [zones[symbol] for symbol in layout.zone_of], [zone for zone, holder in enumerate(layout.zone_holder) if holder in held], [], []
-    )
+    may_hold, nested = [zones[symbol] for symbol in layout.zone_of], [zone for zone, holder in enumerate(layout.zone_holder) if holder in held]
+    plan = _Plan(layout, may_hold, nested, [], [], [])
     for symbol, column in layout.columns.items():
         if not isinstance(symbol, StateSymbol) or not layout.of_kind.get(symbol.kind):
             continue
@@ -82,14 +86,34 @@ def _plan(compiled: Compiled) -> _Plan:
             runs = [range(column.slot(thing), column.slot(thing) + column.width) for thing in layout.of_kind[symbol.kind]]
         else:
             runs = [range(column.base, column.base + (last - first) * column.width)]
+        slices = [slice(slots.start, slots.stop) for slots in runs if slots]
+        possible = _possible(layout, type_of(layout, symbol))
         if isinstance(symbol.type, AmountsOf) and layout.keys(symbol.type.key) is not None:
-            plan.numbers.extend((slots, least_of(symbol.type), MOST) for slots in runs if slots)
+            plan.numbers.extend((slots, least_of(symbol.type), MOST) for slots in slices)
         elif isinstance(symbol.type, Number):
             low, high = symbol.type.low, symbol.type.high
-            plan.numbers.extend((slots, LEAST if low is None else low, MOST if high is None else high) for slots in runs)
+            plan.numbers.extend((slots, LEAST if low is None else low, MOST if high is None else high) for slots in slices)
+        elif possible is not None:
+            plan.few.extend((slots, frozenset(map(type, possible)), possible) for slots in slices)
         else:
-            plan.others.extend((slots, type_of(layout, symbol)) for slots in runs)
+            plan.others.extend((slots, type_of(layout, symbol)) for slots in slices)
     return plan
+
+
+def _possible(layout: Layout, type_: Type) -> frozenset[Any] | None:
+    """All values of a type; None if there are too many to list them."""
+    match type_:
+        case Maybe():
+            values = _possible(layout, type_.of)
+            return None if values is None else values | {None}
+        case YesNo():
+            return frozenset((False, True))
+        case Word():
+            return frozenset(range(len(type_.words.words)))
+        case ThingOf():
+            return frozenset(thing for thing, kind in enumerate(layout.kinds) if kind.is_a(type_.kind))
+        case _:
+            return None
 
 
 def least_of(type_: AmountsOf) -> int:
