@@ -12,7 +12,7 @@ from rulewright.agents.coverage import Met
 from rulewright.cli.batch import Batch, Circumstances, game_named
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
-from rulewright.cli.provenance import of_ones_own, of_options, of_overlays, of_rules
+from rulewright.cli.provenance import of_options, of_overlays, of_own_overlays, of_rules
 from rulewright.cli.shape import command, option
 from rulewright.outside import output
 from rulewright.runtime.seeds import game_seed
@@ -99,7 +99,7 @@ def coverage(
     files = loaded.composed.files if loaded.composed is not None else ()
     found = coverage_of(find.program_of(loaded), counted.counting.points, met, files, _parts(loaded))
     if own:
-        found = found.of(of_ones_own(loaded))
+        found = found.of(of_own_overlays(loaded))
     under = fail_under is not None and found.percent < fail_under
     if shape == "json":
         told = {

@@ -40,7 +40,7 @@ def of_overlays(loaded: Ruleset) -> dict[str, str]:
     return {file: package.id for package in _overlays(loaded) for file in package.files}
 
 
-def of_ones_own(loaded: Ruleset) -> dict[str, str]:
+def of_own_overlays(loaded: Ruleset) -> dict[str, str]:
     """The same without overlays that another one extends: who writes a deck for an expansion wants to know about the deck."""
     from rulewright.ruleset.companions import is_base
 

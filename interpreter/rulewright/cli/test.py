@@ -12,7 +12,7 @@ import click
 from rulewright.cli.batch import Batch, Circumstances
 from rulewright.cli.errors import UserError
 from rulewright.cli.progress import Progress
-from rulewright.cli.provenance import of_ones_own, of_rules
+from rulewright.cli.provenance import of_own_overlays, of_rules
 from rulewright.cli.shape import command, option
 from rulewright.outside import output, permission
 from rulewright.outside.reading import below, is_file, is_folder
@@ -143,7 +143,7 @@ def test(
     covered = [
         (
             report.OfRules(of_rules(suite.ruleset), ()).name,
-            coverage_of(find.program_of(suite.ruleset), suite.outcomes, of_ones_own(suite.ruleset) if own else None),
+            coverage_of(find.program_of(suite.ruleset), suite.outcomes, of_own_overlays(suite.ruleset) if own else None),
         )
         for suite in suites
         if coverage and suite.ruleset.ok

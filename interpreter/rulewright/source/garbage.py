@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 OBJECTS = 50_000  # new objects between two collections
-
-
 ROUNDS = 250  # collections of new objects before older ones are looked at, while that is put off
 
 

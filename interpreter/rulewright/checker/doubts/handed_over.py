@@ -61,7 +61,7 @@ def _given_twice(doubts: Doubts, keys: Keys, function: Function) -> None:
 
 
 def _tested(written: Written) -> dict[Var, Expr]:
-    """The values behind the names that the checker gave to what may be nothing."""
+    """What the names stand for that the checker introduces where a value may be nothing."""
     found: dict[Var, Expr] = {node.var: node.value for node in written.of(core.Guard)}
     asked = {part.var for node in written.of(core.If) if not node.written for part in nodes(node.condition) if isinstance(part, core.Local)}
     return found | {node.var: node.value for node in written.of(core.Let) if node.var in asked}

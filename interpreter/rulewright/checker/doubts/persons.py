@@ -46,7 +46,7 @@ def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
 
 
 def _fixed(player: Kind, expr: Expr | None) -> str | None:
-    """The name of a player who is the same for everybody: `leader`, `first_player`."""
+    """The name of a player that does not depend on who acts: `steward`, `first_player`."""
     while isinstance(expr, core.Guard):
         expr = expr.body
     match expr:
@@ -62,7 +62,7 @@ def _is_player(player: Kind, state: StateSymbol) -> bool:
     return isinstance(type_, ThingOf) and type_.kind is player
 
 
-def _lines(body: list[Stmt]) -> Iterator[Stmt] | None:
+def _lines(body: list[Stmt]) -> list[Stmt] | None:
     """The lines of a block and of the branches in it; None if it has loops or asks somebody."""
     found: list[Stmt] = []
     for line in body:
@@ -76,7 +76,7 @@ def _lines(body: list[Stmt]) -> Iterator[Stmt] | None:
                 found += more
         else:
             found.append(line)
-    return iter(found)
+    return found
 
 
 def _for_whom(line: Stmt) -> list[Expr | None] | None:
@@ -100,7 +100,7 @@ def _mentions(root: object, var: Var) -> bool:
 
 
 def _in_loop(doubts: Doubts, player: Kind, loop: core.ForEach) -> None:
-    """`for each p in players: if p.coins = 0: earn(leader, 3)`, and `add burden(p) to leader.points` beside lines for `p`."""
+    """`for each p in players: if p.coins = 0: earn(steward, 3)`, and `add burden(p) to steward.points` beside lines for `p`."""
     lines = _lines(loop.body)
     if lines is None:
         return
@@ -137,7 +137,7 @@ def _states(line: Stmt) -> set[object]:
 
 
 def _tests_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: core.If) -> None:
-    """`for each p in players: if leader.coins = 0: p gains 2 coins`: the number of one player decides what each gets of the same."""
+    """`for each p in players: if steward.coins = 0: p gains 2 coins`: the number of one player decides what each gets of the same."""
     changed_here = {
         target[0] for node in nodes(line.yes) if isinstance(node, core.Gain | core.AddTo) and (target := changed(node.target)) is not None
     }
@@ -149,7 +149,7 @@ def _tests_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: core.
 
 
 def _amount_of_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: Stmt) -> None:
-    """`for each p in players: add burden(leader) to p.points`: a formula that every other line asks of `p`."""
+    """`for each p in players: add burden(steward) to p.points`: a formula that every other line asks of `p`."""
     value = line.value if isinstance(line, core.AddTo) else line.amount if isinstance(line, core.Gain) else None
     if isinstance(value, core.StatCall) and len(value.args) == 1 and (name := _fixed(player, value.args[0])) is not None:
         doubts.say(WrongPlayer.amount, value.span, name=name, loop=loop.var.name)

@@ -141,8 +141,8 @@ def _up_to_all(doubts: Doubts) -> None:
     """An action that chooses at most what there is of something, and adds it there."""
     for action in doubts.program.all_happenings():
         for choice in action.choices if action.body is not None else ():
-            if choice.shape in ("number", "up_to") and _is_larger(choice.high):
-                doubts.say(TurnedRound.larger, choice.high.span if choice.high is not None else choice.span)
+            if choice.shape == "number" and choice.high is not None and _takes_from(_larger_of(choice.high), choice.var, action):
+                doubts.say(TurnedRound.larger, choice.high.span)
             held = _plain(choice.high) if choice.shape == "number" else None
             if not isinstance(held, core.StateOf):
                 continue
@@ -162,11 +162,23 @@ def _up_to_all(doubts: Doubts) -> None:
                         )
 
 
-def _is_larger(high: Expr | None) -> bool:
-    """Whether a limit is the larger of two that change, and not raised to a number."""
+def _larger_of(high: Expr) -> list[Expr]:
+    """The limits of which the larger one holds, if they change; nothing for a limit that is only raised to a number."""
     while isinstance(high, core.Guard):
         high = high.body
-    return isinstance(high, core.Arithmetic) and high.op == "max" and sum(number(arg) is None for arg in high.args) > 1
+    is_larger = isinstance(high, core.Arithmetic) and high.op == "max" and sum(number(arg) is None for arg in high.args) > 1
+    return [arg for arg in map(_plain, high.args) if arg is not None] if is_larger and isinstance(high, core.Arithmetic) else []
+
+
+def _takes_from(limits: list[Expr], chosen: Var, action: HappeningSymbol) -> bool:
+    """Whether an action takes the chosen number from one of the limits, of which there may then be too little."""
+    held = {limit.state for limit in limits if isinstance(limit, core.StateOf)}
+    for line in nodes(action.body) if held else ():
+        if isinstance(line, core.AddTo | core.Gain) and line.sign < 0 and isinstance(line.target, core.StateOf) and line.target.state in held:
+            value = line.value if isinstance(line, core.AddTo) else line.amount
+            if isinstance(value, core.Local) and value.var is chosen:
+                return True
+    return False
 
 
 def _plain(expr: Expr | None) -> Expr | None:

@@ -90,7 +90,7 @@ def _lines(body: list[Stmt]) -> Iterator[Stmt]:
 
 
 def _holds(start: SoFar, test: Expr) -> bool:
-    """Whether a condition holds with the values at the beginning, for every player."""
+    """Whether a condition holds for every player when the game begins."""
     match test:
         case core.Guard(body=body):
             return _holds(start, body)
