@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from textwrap import indent
 from typing import Any
 
 from rulewright.compiler.analysis import Analysis
 from rulewright.compiler.block_merging import join_blocks
+from rulewright.compiler.bound_names import values_of_names
 from rulewright.compiler.coverage_counters import Uncounted
 from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.decisions import Decisions
@@ -591,6 +593,11 @@ class Module:
         place = self.place(rule.span if rule is not None else self.program.flow.span if self.program.flow is not None else NOWHERE)
         inner = indent(f"    if S.deep > {limits().calls}: S.too_deep({place}, {limits().calls})\n" + "\n".join(body), "    ")
         return f"{head}    S.deep += 1\n    try:\n{inner}\n    finally: S.deep -= 1"
+
+    @cached_property
+    def values_of_names(self) -> dict[Var, core.Expr]:
+        """What local names stand for, for all texts of the rules."""
+        return values_of_names(self.program, self._happenings)
 
     @property
     def written(self) -> tuple[int, int]:

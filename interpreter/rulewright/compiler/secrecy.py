@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Analysis
+from rulewright.compiler.bound_names import bound_in
 from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.places import kind_of, zones_for
 from rulewright.language import core
+from rulewright.language.functions import Var
 from rulewright.language.symbols import (
     HappeningSymbol,
     HookSymbol,
@@ -27,7 +29,10 @@ if TYPE_CHECKING:
 
 
 def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
-    """The parts of a statement that decide whether it asks and what it offers, but not who is asked or what is done with the answer."""
+    """The parts of a statement that decide whether it asks and what it offers, but not who is asked or what is done with the answer.
+
+    The name of the answer is among them, because conditions may refer to it.
+    """
     match statement:
         case core.ChooseBranch(branches=branches):
             return tuple(branch.condition for branch in branches if branch.condition is not None)
@@ -37,7 +42,7 @@ def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
             return tuple(part for part in (statement.at_most, statement.countered) if part is not None)
         case _:
             fields = getattr(type(statement), "__dataclass_fields__", {})
-            return tuple(getattr(statement, name) for name in fields if name not in ("player", "var", "text", "body", "type", "span"))
+            return tuple(getattr(statement, name) for name in fields if name not in ("player", "text", "body", "type", "span"))
 
 
 def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tuple[Any, ...]:
@@ -107,6 +112,11 @@ class Secrecy:
 
     def _hidden(self, parts: Iterable[Any], loose: bool) -> bool:
         """Whether parts read something that not everybody sees; with `loose`, a local name that may hold hidden things counts too."""
+        parts = list(parts)
+        return self._reads_hidden(parts, loose, bound_in(parts) if loose else set())
+
+    def _reads_hidden(self, parts: Iterable[Any], loose: bool, known: set[Var]) -> bool:
+        """The same, except for names that are known, which only range over what the parts read anyway."""
         for part in parts:
             read: Iterable[Any]
             if isinstance(part, StateSymbol):
@@ -117,9 +127,16 @@ class Secrecy:
                 read = self._analysis.reads(part)
             if any(isinstance(each, ZoneSymbol | StateSymbol) and each.seen_by != "everyone" for each in read):
                 return True
-            if loose and any(isinstance(node, core.Local) and self._may_hold_hidden(node.type) for node in walk(part)):
+            if loose and any(isinstance(node, core.Local) and self._holds_hidden(node, known) for node in walk(part)):
                 return True
         return False
+
+    def _holds_hidden(self, local: core.Local, known: set[Var]) -> bool:
+        """Whether a name may hold things that not everybody sees: what it stands for decides, or else its type."""
+        if local.var in known or not self._may_hold_hidden(local.type):
+            return False
+        value = self._module.values_of_names.get(local.var)
+        return value is None or self._reads_hidden([value], loose=True, known=known | {local.var} | bound_in(value))
 
     def _may_hold_hidden(self, type_: Type) -> bool:
         bare = type_.of if isinstance(type_, Maybe) else type_
