@@ -14,6 +14,7 @@ from rulewright.compiler.emitters import AtOnce, Emitter, MachineEmitter, Origin
 from rulewright.compiler.linear import is_sum
 from rulewright.compiler.secrecy import Secrecy, depends_of
 from rulewright.compiler.shapes import ANY_NUMBER, SEAT, Answers, Count, Index, Members, Nothing, Row, Several
+from rulewright.compiler.visible import Visible
 from rulewright.language import core
 from rulewright.language.bounds import bounds
 from rulewright.language.core import Expr, Var
@@ -40,6 +41,7 @@ class Decisions:
     def __init__(self, module: Module) -> None:
         self.module = module
         self._secrecy = Secrecy(module)
+        self._visible = Visible(module.program.functions)
 
     # ---- one, some, any number of a set ------------------------------------------------------------------------------------------
     def choose(self, writer: Statements, em: Emitter, s: core.Choose, context: Context) -> None:
@@ -160,8 +162,13 @@ class Decisions:
 
     def values(self, s: core.Stmt, em: Emitter) -> str:
         """The locals that the sentences of a decision (or of an end) name, as a tuple."""
-        found = [place for var, place in em.variables.items() if _names(s, var)]
+        found = [em.variables[var] for var in self._named(s, em)]
         return f"({', '.join(found)},)" if found else "()"
+
+    def _named(self, s: core.Stmt, em: Emitter) -> list[Var]:
+        """The locals that the sentences of a statement name; of several with one name the innermost."""
+        found = {var.name: var for var in em.variables if _names(s, var) and self._visible.can_see(s, var)}
+        return list(found.values())
 
     def site(
         self,
@@ -174,7 +181,7 @@ class Decisions:
         type_: Type | None = None,
     ) -> int:
         """The number of a decision site."""
-        names = [(v.name, v.type) for v in em.variables if _names(s, v)]
+        names = [(var.name, var.type) for var in self._named(s, em)]
         element = type_ or (_element(s.among.type) if isinstance(s, core.Choose) else var.type if var is not None else None)
         return self.module.site(
             Site(
