@@ -358,7 +358,7 @@ actions:
     "RW820": Frame(others=without("flow").put("")),
     **dict.fromkeys(("RW711", "RW801", "RW802", "RW804", "RW805", "RW806", "RW811", "RW812"), ALONE),
     "RW817": whole(BARE + "@\n", "cards", "plants"),
-    **dict.fromkeys(("RW601", "RW604", "RW607", "RW614", "RW615"), OVERLAY),
+    **dict.fromkeys(("RW601", "RW604", "RW607", "RW614", "RW615", "RW616"), OVERLAY),
     **dict.fromkeys(("RW605", "RW608", "RW612", "RW613"), NAMED_BASE),
     **dict.fromkeys(("RW602", "RW606"), TOGETHER),
     "RW609": OF_A_BASE,

@@ -58,6 +58,7 @@ change:
   words.mood: {replace: glad, with: merry}
 add: {constants: {bonus: 2}}
 remove: {things: [{kind: card, where: {colour: white}}]}
+was: {constants.hand: 77}
 after: [other]
 before: [last]
 conflicts: [another]

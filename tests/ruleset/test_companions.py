@@ -155,6 +155,36 @@ def test_companions_in_vain(tmp_path: Path, line: str, said: str) -> None:
     assert told(findings) == [f"4 RW613 {said}"]
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('requires: {garden: ">= 1.2, < 2"}', []),
+        ('requires: {garden: {version: ">= 1.2", because: Its cards are used.}}', []),
+        ('conflicts: {garden: "< 1.2"}', []),
+        ('requires: {garden: ">= 2"}', ["4 RW612 `one` requires `garden` >= 2, but its version is 1.4."]),
+        ('conflicts: {garden: "< 2"}', ["4 RW606 `one` cannot be loaded together with `garden` < 2."]),
+    ],
+)
+def test_the_versions_of_the_base_that_fit(tmp_path: Path, line: str, said: list[str]) -> None:
+    findings = Findings()
+    compose(overlays(tmp_path, f"{line}\nchange:\n  constants.hand: 6\n"), findings)
+    assert told(findings) == said
+
+
+def test_an_overlay_of_a_familys_game_says_which_versions_of_the_familys_base_fit(tmp_path: Path) -> None:
+    heads = {
+        "trees": 'ruleset: trees\nversion: "2.0"\nplayable: no\nplayers: 2\nconstants: {seeds: 3}\n',
+        "short": 'ruleset: short\nversion: "1.0"\nextends: trees\n',
+        "mod": 'ruleset: mod\nextends: short\nrequires: {trees: "< 2"}\nchange: {constants.seeds: 4}\n',
+    }
+    write(tmp_path, {f"{name}/ruleset.yaml": f"{head}language: 1\ntitle: {name}\n" for name, head in heads.items()})
+    paths = [tmp_path / name for name in heads]
+    assert told(failed(paths)) == ["3 RW612 `mod` requires `trees` < 2, but its version is 2.0."]
+    main = tmp_path / "mod" / "ruleset.yaml"
+    main.write_text(main.read_text().replace("< 2", ">= 2"), encoding="utf-8")
+    composed(paths)
+
+
 # --- order
 def test_the_order_does_not_depend_on_how_overlays_are_named(tmp_path: Path) -> None:
     paths = overlays(

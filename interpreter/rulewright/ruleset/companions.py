@@ -22,6 +22,7 @@ from rulewright.source.span import Span
 
 # The keys under which an overlay names others.
 COMPANIONS = ("requires", "after", "before", "conflicts", "settles")
+_WITH_VERSIONS = ("requires", "conflicts")  # that may be said of the base too: only some of its versions fit
 
 Order = set[tuple[str, str]]  # pairs of overlays (earlier, later) with a declared order
 
@@ -108,6 +109,18 @@ def is_base(other: Package, package: Package) -> bool:
     )
 
 
+def always_with(package: Package, overlays: list[Package]) -> list[Package]:
+    """Those of the overlays that are always loaded with one: what it extends, requires and settles, and what these do, in the order given."""
+    found: list[Package] = []
+    waiting = [package]
+    for one in waiting:
+        named = {each.id for key in ("requires", "settles") for each in companions(one, key)}
+        more = [other for other in overlays if other not in waiting and (other.id in named or is_base(other, one))]
+        waiting += more
+        found += more
+    return [other for other in overlays if other in found]
+
+
 def _close(earlier: dict[str, set[str]]) -> None:
     changed = True
     while changed:
@@ -161,8 +174,8 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
                     findings.report(WrongValue.version, each.wanted.span, written=each.range)
                 elif each.id == package.id:
                     findings.report(IdleCompanion.itself, each.name.span, key=key)
-                elif each.id == base.id or (game is not None and package is not game and each.id == game.id):
-                    findings.report(IdleCompanion.base, each.name.span, key=key, name=each.id)
+                elif _is_foundation(each, package, base, game) and not (each.range and key in _WITH_VERSIONS):
+                    findings.report(IdleCompanion.versions if key == "requires" else IdleCompanion.base, each.name.span, key=key, name=each.id)
                 elif key == "requires":
                     _require(package, each, loaded, findings)
                 elif key == "conflicts":
@@ -170,6 +183,11 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
         if findings.grave == before:
             kept.append(package)
     return kept
+
+
+def _is_foundation(each: Companion, package: Package, base: Package, game: Package | None) -> bool:
+    """Whether a package that another one names is the base, or the game made of it, which are loaded in any case."""
+    return each.id == base.id or (game is not None and package is not game and each.id == game.id)
 
 
 def _opposites(package: Package, findings: Findings) -> None:

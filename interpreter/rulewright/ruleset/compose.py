@@ -20,6 +20,7 @@ from rulewright.ruleset import load as loading
 from rulewright.ruleset.apply import Applier
 from rulewright.ruleset.companions import Order
 from rulewright.ruleset.conflicts import conflicts
+from rulewright.ruleset.earlier import report_changed_since
 from rulewright.ruleset.find import MAIN, MOST_NAMED, base_named, find, shipped
 from rulewright.ruleset.load import Package
 from rulewright.ruleset.operations import Operation, additions, operations, report_changed_twice
@@ -100,8 +101,29 @@ def _compose(paths: list[Path], findings: Findings, complete: bool) -> Composed 
         return None
     kept = companions.playable(base, rest, findings, games[0] if games else None)
     composed = join(base, kept, said, findings)
+    _compare_with_earlier(composed, kept, findings)
     composed.files += [file for package in rest if package not in kept for file in package.files]
     return composed
+
+
+def _compare_with_earlier(composed: Composed, overlays: list[Package], findings: Findings) -> None:
+    """Compare what the overlays say under `was:` with the rules that each of them is loaded on."""
+    base = composed.packages[0]
+    for package in overlays:
+        if not any("was" in document for document in package.documents):
+            continue
+        below = companions.always_with(package, overlays)
+        joined = join(base, below, composed.said, Findings())
+        root = root_of(joined)
+        told = {key: value for each in (base, *below) if (value := each.document.get("players")) is not None for key in ("players",)}
+        told |= {key: value for key, value in (("title", joined.title), ("text", joined.text)) if value is not None}
+        whole = Mapping((*((Scalar(key, NOWHERE), value) for key, value in told.items()), *root.entries), NOWHERE)
+        report_changed_since(package, whole, extended(package, composed.packages), joined.written, findings)
+
+
+def extended(package: Package, packages: Sequence[Package]) -> Package:
+    """The package that an overlay extends, or the first one if it is not among them."""
+    return next((other for other in packages if other is not package and companions.is_base(other, package)), packages[0])
 
 
 def games_among(base: Package, overlays: Sequence[Package]) -> list[Package]:
@@ -133,8 +155,9 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
     conflicts(by_overlay, said, settling, findings)
     without = without | settling.dropped
     applier = Applier(root, base, findings, deliberate=_deliberate(by_overlay, rest, game))
+    by_id = {package.id: package for package in rest}
     for overlay, done in by_overlay.items():
-        applier.base = base if overlay == game.id else game  # findings give its name
+        applier.base = extended(by_id[overlay], [base, *rest])  # findings give its name
         applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
     # To other overlays, a base and the game made of it are one, so `like:` in them copies the game's version of a thing.
     for layer in (rest,) if game is base else ([game], [package for package in rest if package is not game]):
@@ -142,7 +165,7 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
         things = expander.of(applier.root, [*entries, *added], findings)
         applier.root = _with_things(applier.root, things)
         for package in layer:
-            applier.base = base if package is game else game
+            applier.base = extended(package, [base, *rest])
             of_things = [each for each in operations(package, applier.root) if each.names[:1] == ("things",)]
             applier.apply([each for each in of_things if each.span not in without])
         entries = _in_order(applier.root, _keys(things))

@@ -29,7 +29,7 @@ from rulewright.source.sentences import Phrase
 from rulewright.source.sharing import once_of
 from rulewright.source.span import Span
 
-EDITS = ("change", "remove")  # edits of existing rules
+EDITS = ("change", "remove", "was")  # about existing rules
 
 
 @dataclass(slots=True)

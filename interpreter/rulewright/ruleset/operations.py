@@ -66,6 +66,14 @@ def _changes(package: Package) -> Iterator[Operation]:
             yield from _changed(package.id, tuple(split(key)), key.span, value)
 
 
+def earlier(package: Package) -> Iterator[Operation]:
+    """What an overlay says under `was:`, as if it set each path to the value that it names."""
+    for document in package.documents:
+        was = document.get("was")
+        for key, value in was if isinstance(was, Mapping) else ():
+            yield from _changed(package.id, tuple(split(key)), key.span, value)
+
+
 def _changed(overlay: str, steps: tuple[Step, ...], span: Span, value: Node) -> Iterator[Operation]:
     """One change; or a change for each entry of a mapping written in place of a section, since overlays never replace whole sections."""
     if isinstance(value, Mapping) and len(steps) <= depth_of_entries(steps) and not _is_list_change(steps, value):

@@ -132,6 +132,13 @@ CHANGE_KEY = Key(
     "{constants.hand: 6}",
 )
 REMOVE_KEY = Key("remove", Named(_REMOVAL, "path", "a section"), "removals", "What is removed, by section.", "{things: [card.rose]}")
+WAS_KEY = Key(
+    "was",
+    Named(Anything(), "path", "a path"),
+    "earlier values",
+    "What was at a path when this overlay was written; `check` says when the base has something else there. `nothing`: it was not written.",
+    "{constants.hand: 5}",
+)
 OVERLAY_KEYS: tuple[Key, ...] = (
     Key(
         "extends",
@@ -144,6 +151,7 @@ OVERLAY_KEYS: tuple[Key, ...] = (
     CHANGE_KEY,
     Key("add", ADDITIONS, "additions", "Sections with new entries; names must be new.", "{constants: {bonus: 2}}"),
     REMOVE_KEY,
+    WAS_KEY,
     Key(
         "requires",
         _COMPANIONS,
@@ -192,8 +200,8 @@ VARIANT = Record(
 OVERLAY_PART = Record(
     "overlay_part_file",
     "an included file of an overlay",
-    (CHANGE_KEY, REMOVE_KEY, *SECTION_KEYS),
-    description="Another file of an overlay: sections with new entries, changes and removals.",
+    (CHANGE_KEY, REMOVE_KEY, WAS_KEY, *SECTION_KEYS),
+    description="Another file of an overlay: sections with new entries, changes, removals and earlier values.",
     instead=_INSTEAD,
 )
 

@@ -302,6 +302,10 @@ class BaseVersion(Code):
     other = Message(
         "This needs `{base}` {asked}, but the version of `{base}` is {have}.",
         "Je potřeba `{base}` {asked}, ale verze `{base}` je {have}.",
+        Cure(
+            "Load another version of `{base}`; or, if this overlay still fits, allow {have} here too.",
+            "Načti jinou verzi `{base}`; nebo, jestli doplněk pořád sedí, povol tu i {have}.",
+        ),
     )
 
 
@@ -416,8 +420,8 @@ class IdleCompanion(Code):
     severity = WARNING
     title = "Naming another overlay has no effect here"
     meaning = (
-        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, and naming the "
-        "overlay itself has no effect. `settles:` takes at least two overlays and settles their conflicts by what this overlay itself sets "
+        "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, so `requires:` and "
+        "`conflicts:` can only say which versions of it fit; naming the overlay itself has no effect. `settles:` takes at least two overlays and settles their conflicts by what this overlay itself sets "
         "there."
     )
     wrong = "extends: garden\nafter: [garden]"
@@ -432,6 +436,14 @@ class IdleCompanion(Code):
         "`{key}` names `{name}`, which is the base already and always loaded.",
         "`{key}` jmenuje `{name}`, a to je základ, který je vždy první.",
         Cure("Name an overlay, or remove it.", "Uveď doplněk, nebo to odstraň."),
+    )
+    versions = Message(
+        "`{key}` names `{name}`, which is the base already and always loaded.",
+        "`{key}` jmenuje `{name}`, a to je základ, který je vždy první.",
+        Cure(
+            'Remove it, or say which versions of it fit: `{key}: {{{name}: ">= 1.0"}}`.',
+            'Odstraň to, nebo řekni, které jeho verze vyhovují: `{key}: {{{name}: ">= 1.0"}}`.',
+        ),
     )
     one_settled = Message(
         "`settles:` names only `{name}`, but a conflict has two sides.",
@@ -505,4 +517,50 @@ class ChangedToTheSame(Code):
         "`{path}` is removed already.",
         "`{path}` se odstraňuje už výše.",
         Cure("Name another one, or leave it out.", "Uveď jiné, nebo to vynech."),
+    )
+
+
+class BaseChanged(Code):
+    code = "RW616"
+    severity = WARNING
+    title = "The base is no longer what an overlay was written for"
+    meaning = (
+        "Under `was:` an overlay says what was at a path when it was written: what it replaces or removes, or what its own rules rely on. The "
+        "base now has something else there, so what the overlay makes of it may no longer be what was meant. Compare the two, and then bring "
+        "`was:` up to date. Changes by other overlays do not count, except those that this one extends, requires or settles."
+    )
+    wrong = "change: {things.plant.oak.copies: 7}\nwas: {things.plant.oak.copies: 5}      # and now it is 6"
+    right = "change: {things.plant.oak.copies: 7}\nwas: {things.plant.oak.copies: 6}"
+
+    value = Message(
+        "`{path}` was `{was}` when this was written, but in {ruleset} it is `{now}`.",
+        "`{path}` bylo `{was}`, když tohle vzniklo, ale v {ruleset} je to `{now}`.",
+        Cure(
+            "Check whether what `{overlay}` does there still fits, then write `{now}` here.",
+            "Ověř, jestli to, co tu `{overlay}` dělá, ještě sedí, a pak sem napiš `{now}`.",
+        ),
+    )
+    other = Message(
+        "`{path}` in {ruleset} is no longer what it was when this was written.",
+        "`{path}` v {ruleset} už není, co bylo, když tohle vzniklo.",
+        Cure(
+            "Check whether what `{overlay}` does there still fits, then write here what is there now.",
+            "Ověř, jestli to, co tu `{overlay}` dělá, ještě sedí, a pak sem napiš, co tam je teď.",
+        ),
+    )
+    gone = Message(
+        "There is no `{path}` in {ruleset} now.",
+        "V {ruleset} teď není `{path}`.",
+        Cure(
+            "Check whether what `{overlay}` does there still fits, then remove this line.",
+            "Ověř, jestli to, co tu `{overlay}` dělá, ještě sedí, a pak tento řádek odstraň.",
+        ),
+    )
+    not_written = Message(
+        "`{path}` was not written when this was made, but in {ruleset} it is.",
+        "`{path}` napsáno nebylo, když tohle vzniklo, ale v {ruleset} je.",
+        Cure(
+            "Check whether what `{overlay}` does there still fits, then write here what is there now.",
+            "Ověř, jestli to, co tu `{overlay}` dělá, ještě sedí, a pak sem napiš, co tam je teď.",
+        ),
     )

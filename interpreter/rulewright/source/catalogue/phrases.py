@@ -56,6 +56,7 @@ class Elsewhere(Phrases):
     every_has_one = Fragment("every `{name}` has one", "má ho každá věc druhu `{name}`")
     existing = Fragment("the existing one", "to, které už existuje")
     removed = Fragment("removed here", "odstraněno zde")
+    now_here = Fragment("here is what there is now", "zde je, co tam je teď")
     columns = Fragment("the columns", "sloupce")
     words = Fragment("the words are here", "slova jsou zde")
     end_of_chain = Fragment("`{name}` ends it", "`{name}` je na jeho konci")
