@@ -185,7 +185,7 @@ def test_what_is_done_through_a_card_costs_what_the_card_costs_too(tmp_path: Pat
 
 def test_a_choice_that_is_not_offered_says_why(game: rulewright.Game) -> None:
     assert [text for text, _ in game.why_not(0, "recruit guard")] == ["Guard: count me.army > 2"]
-    assert [text for text, _ in game.why_not(0, "drill archers 3")] == ["3: number 1 to 2"]
+    assert [text for text, _ in game.why_not(0, "drill archers 3")] == ["3: 1 to 2"]
 
 
 def test_a_state_is_called_by_its_name(game: rulewright.Game) -> None:

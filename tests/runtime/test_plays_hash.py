@@ -154,10 +154,11 @@ def classes(*modules: ModuleType) -> list[type]:
 # All that may change while a game is kept. A field that is added to a class has to be entered here, or counts.
 FOR_PEOPLE = {
     **dict.fromkeys(
-        ("StateSymbol", "ZoneSymbol", "Kind", "StatSymbol", "HookSymbol", "StandingRule", "MarkSymbol", "OptionSymbol"),
+        ("StateSymbol", "ZoneSymbol", "Kind", "HookSymbol", "StandingRule", "MarkSymbol", "OptionSymbol"),
         "text words",
     ),
     **dict.fromkeys(("FieldSymbol", "ResourceSymbol", "MapSymbol", "TextSymbol", "SignSymbol", "FigureSymbol", "PanelSymbol", "Function"), "text"),
+    "StatSymbol": "text words in_words",
     "HappeningSymbol": "text words says",
     "WordList": "texts",
     "ThingSymbol": "text words source",

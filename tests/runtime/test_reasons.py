@@ -139,6 +139,68 @@ def changed(folder: Path, before: str, after: str) -> rulewright.Game:
     return rulewright.Game(load(folder, GUILD.replace(before, after)), ["alice", "bob"], 1)
 
 
+IN_WORDS = """
+kinds:
+  mason: {name: {en: Mason, cs: Zedník}, fields: {pay: number = 1}}
+zones: {game: {hall: {holds: mason}}, player: {team: {holds: mason}}}
+words: {trade: [smith, baker]}
+state: {player: {gold: number = 3, luck: number = 0}}
+stats:
+  wealthy(player, number least): {is: player.gold >= least, in words: {en: "{player} has {least} gold", cs: "{player} má {least|zlaťák|zlaťáky|zlaťáků}"}}
+  lucky(player): {is: "player.luck > 0 and wealthy(player, 2)", in words: {en: luck, cs: štěstí}}
+  idle(player): {is: player.team, in words: {en: somebody in the team, cs: někdo v týmu}}
+  at_hand(player): {is: player.gold, in words: {en: no more than the gold, cs: nejvýš zlato}}
+  able(mason): {is: mason.pay > 7, in words: {en: paid well, cs: dobře placený}}
+texts: {whom: {en: "Whom?", cs: "Koho?"}}
+things:
+- {kind: mason, id: adam, name: {en: Adam}, pay: 2}
+- {kind: mason, id: bela, name: {en: Bela}}
+setup: move every mason to hall
+happenings:
+  turn(player): {turn of: player, do: while player may act in day}
+actions:
+  feast: {in: day, when: "wealthy(me, 5) and lucky(me) and any idle(me)", do: me gains 1 gold}
+  build: {in: day, with: {much: number 1 to at_hand(me), mason: game.hall where able(it)}, do: me gains 1 gold}
+  draft: {in: day, with: {mason: idle(me) for whom}, do: me gains 1 gold}
+  ask: {in: day, with: {mason: opponents.team for whom}, do: me gains 1 gold}
+  weigh: {in: day, with: {n: "amounts over {smith, baker}"}, when: sum of n > at_hand(me) + 1 and sum of n <= at_hand(me), do: me gains 1 gold}
+flow: |
+  repeat 3 times:
+    for each p in players: turn(p)
+result: {score(player): player.gold}
+"""
+
+
+@pytest.fixture(scope="module")
+def in_words(tmp_path_factory: pytest.TempPathFactory) -> rulewright.Ruleset:
+    return load(tmp_path_factory.mktemp("in_words"), IN_WORDS)
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "czech"),
+    [
+        ("feast", ["alice has 5 gold", "luck", "somebody in the team"], ["alice má 5 zlaťáků", "štěstí", "někdo v týmu"]),
+        ("build 4", ["no more than the gold", "Adam: paid well", "Bela: paid well"], None),
+        ("build 0", ["0: 1 to 3", "Adam: paid well", "Bela: paid well"], None),
+        ("build 1 adam", ["Adam: paid well"], ["Adam: dobře placený"]),
+        ("draft", ["somebody in the team"], ["někdo v týmu"]),
+        ("draft adam", ["Adam: somebody in the team"], ["Adam: někdo v týmu"]),
+        ("ask", ["an answer to “Whom?”"], ["odpověď na „Koho?“"]),
+        ("weigh", ["choices that fit together, at a price that can be paid"], ["volby, které jdou dohromady, za cenu, na kterou máš"]),
+    ],
+)
+def test_what_must_hold_is_told_in_the_words_of_stats(in_words: rulewright.Ruleset, action: str, english: list[str], czech: list[str] | None) -> None:
+    game = rulewright.Game(in_words, ["alice", "bob"], 1)
+    assert why_not(game, action) == english
+    if czech is not None:
+        assert [text for text, _ in game.why_not(0, action, "cs")] == czech
+
+
+def test_the_words_inside_a_stat_are_told_before_its_own(tmp_path: Path) -> None:
+    poor = load(tmp_path / "poor", IN_WORDS.replace("gold: number = 3", "gold: number = 1"))
+    assert why_not(rulewright.Game(poor, ["alice", "bob"], 1), "feast") == ["alice has 5 gold", "alice has 2 gold", "somebody in the team"]
+
+
 def test_what_speaks_against_the_nearest_answers_is_told(guild: rulewright.Ruleset, tmp_path: Path) -> None:
     assert why_not(rulewright.Game(guild, ["alice", "bob"], 1), "hire") == []
     poor = changed(tmp_path / "poor", "gold: number = 3", "gold: number = 2")
@@ -163,7 +225,7 @@ def test_every_condition_that_fails_is_a_reason(guild: rulewright.Ruleset) -> No
     game = rulewright.Game(guild, ["alice", "bob"], 1)
     assert why_not(game, "rest") == []
     assert why_not(game, "build dara 1") == ["6 gold", "forbidden: Adam"]
-    assert why_not(game, "build cyra 3") == ["Cyra: pay > 1", "3: number 1 to 2", "3 stone"]
+    assert why_not(game, "build cyra 3") == ["Cyra: pay > 1", "3: 1 to 2", "3 stone"]
     assert why_not(game, "build adam 1")[0] == "Adam: game.gate where pay > 1"
     game.choose("pray")
     assert why_not(game, "pray") == ["forbidden: cursed", "once per turn"]

@@ -75,6 +75,7 @@ class Context:
     ranges_of_layouts: list[Ranges] = field(default_factory=list)  # the same on each layout
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
     said: dict[HappeningSymbol, list[Scalar]] = field(default_factory=dict)  # the sentences of the log, as written
+    in_words: dict[StatSymbol, list[Scalar]] = field(default_factory=dict)  # what stats ask for in words, as written
     own_sentences: list[Mapping] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in several languages
     owners: list[Owner] | None = None  # the entries with texts, once a lint has asked for them
     own_texts: list[Scalar] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in English

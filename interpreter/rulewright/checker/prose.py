@@ -8,7 +8,7 @@ from rulewright.checker.context import Context
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 REMEMBERED = 10_000  # texts whose words, names and numbers are remembered: several lints ask, and each overlay has those of its base
-PROSE = ("name", "text", "says", "title", "because", "source")
+PROSE = ("name", "text", "says", "title", "because", "in words", "source")
 
 
 def is_text(context: Context, node: Node) -> bool:

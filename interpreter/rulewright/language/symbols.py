@@ -274,6 +274,7 @@ class StatSymbol(Symbol):
     private: bool = False
     text: Text = field(default_factory=dict)
     words: Text = field(default_factory=dict)  # its short text, for players
+    in_words: Text = field(default_factory=dict)  # what must hold where an action fails by it, as a player reads it
     span: Span = NOWHERE
 
 

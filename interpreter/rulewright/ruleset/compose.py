@@ -550,7 +550,7 @@ def _written(document: Mapping) -> bytes:
     return json.dumps(content(document), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-_TEXT_KEYS = ("name", "text", "says", "title", "because")
+_TEXT_KEYS = ("name", "text", "says", "title", "because", "in words")
 
 
 def _languages(packages: list[Package]) -> tuple[str, ...]:

@@ -181,6 +181,13 @@ STAT = ByNode(
             Key("at most", FORMULA, "upper bound", "Never more than this, after all changes.", "8"),
             Key("type", TYPE, "type", "The type, if it does not follow from the formula.", "number"),
             Key("private", YES_NO, "private", "Never shown to others.", "yes"),
+            Key(
+                "in words",
+                Sentence(),
+                "condition in words",
+                "What `why not` says instead of the formula, where it is this stat that an action fails by; `{x}` in it is a parameter.",
+                '{en: "{player} has a card left"}',
+            ),
             *TEXTS,
         ),
         one_of=(("is", "steps"),),

@@ -257,8 +257,9 @@ class LogReader:
         )
 
     def _only(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
-        """An answer that nobody was asked for, as there was no other; amounts of nothing say nothing to anybody."""
-        return None if note[3][2] == "amounts" and not any(note[4]) else self._choice(note, chain)
+        """An answer that nobody was asked for, as there was no other; amounts of nothing, and no number but 0, say nothing to anybody."""
+        nothing = not any(note[4]) if note[3][2] == "amounts" else isinstance(self.c.sites[note[1]].element, Number) and note[4] == 0
+        return None if nothing else self._choice(note, chain)
 
     def _deed(self, site: Site, pending: Pending, answer: Any) -> str:
         """The word for an answer that is something a player does: passing, or accepting a trade; otherwise none."""

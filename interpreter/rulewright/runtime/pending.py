@@ -137,9 +137,13 @@ def answer(state: State, pending: Pending, value: Any) -> tuple[bool, Any]:
 
 
 def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | None:
-    """Who reads an answer in the log: everybody (None) if it is chosen openly and names only things that all see; else the player who gave it."""
+    """Who reads an answer in the log: everybody (None) if it is chosen openly and names only things that all see; of a trade, both who deal; else
+    the player who gave it.
+    """
     site = state.c.sites[pending[0]]
     own = (pending[1],)
+    if site.kind == "offer" and state.d[0] != "together" and not state.c.in_secret(pending[0]):
+        return tuple(sorted({pending[1], pending[6][0]}))  # the one is asked about the offer of the other
     if not site.open or pending[2] not in OPENLY or state.d[0] == "together" or state.c.in_secret(pending[0]):
         return own
     named = pending[4] if pending[2] == "amounts" else answer if pending[2] == "several" else (answer,)

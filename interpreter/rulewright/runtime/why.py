@@ -11,7 +11,7 @@ from rulewright.language import core
 from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import ChangeSymbol, CostPart, HappeningSymbol, MarkSymbol, StatSymbol, StepTable, WithChoice
-from rulewright.language.texts import counted
+from rulewright.language.texts import counted, filled, names_in
 from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
 from rulewright.runtime.errors import WrongValue
@@ -19,7 +19,7 @@ from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.naming import SeenWording
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
-from rulewright.runtime.wording import Wording, part_text, say, word
+from rulewright.runtime.wording import Wording, number_of, part_text, say, word
 from rulewright.source.catalogue.why_not import WhyNot
 from rulewright.source.sentences import LANGUAGES
 from rulewright.source.span import NOWHERE, Span
@@ -203,7 +203,7 @@ def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: s
     reasons: list[tuple[str, Span]] = []
     for part in conjuncts(symbol.requires):
         if _vars(part) <= told and not _test(game, part, given, values):
-            reasons += _inside(game, part, given, values, language) or [(_source(game, part.span, language), part.span)]
+            reasons += _failing(game, part, given, values, language)
     reasons += _choices(game, symbol, given, values, len(values) - 1, language)
     reasons += _costs(game, symbol, given, values, told, language)
     reasons += _permission(game, symbol, values, language)
@@ -227,8 +227,10 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
     nearest = _nearest(game, symbol, given, values, language)
     if nearest:
         return nearest
-    open_parts = [part.span for part in conjuncts(symbol.requires) if not _vars(part) <= told]
-    places = open_parts or [choice.span for choice in symbol.choices] or [symbol.span]
+    parts = [part for part in conjuncts(symbol.requires) if not _vars(part) <= told]
+    places = [part.span for part in parts] or [choice.span for choice in symbol.choices] or [symbol.span]
+    if parts and all(_has_words(part) for part in parts):
+        return [(WhyNot.together().said(language), places[0])]
     return [(_source(game, place, language), place) for place in places]
 
 
@@ -282,36 +284,93 @@ def _limit(game: Game, symbol: HappeningSymbol, player: int, language: str) -> l
     return [(text.said(language), symbol.span)]
 
 
+def _failing(game: Game, part: Expr, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """Why a condition does not hold: in words if there are any, else what fails inside it, as it is written."""
+    words = _in_words(game, part, given, values, language) or _inside(game, part, given, values, language)
+    return words or [(_source(game, part.span, language), part.span)]
+
+
+def _in_words(game: Game, part: Expr, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """What must hold instead, as players read it: the words of the innermost stats by which it fails, or the text of the thing that carries it."""
+    match part:
+        case core.StatCall(stat=stat, args=args):
+            inner = _parts_in_words(game, part, given, values, language)
+            if inner or not stat.in_words:
+                return inner
+            names = {param.name for param in stat.params} & names_in(stat.in_words)
+            known = set().union(*map(_vars, args)) <= set(given[-len(values) :])
+            if (names and not known) or (known and isinstance(stat.type, SetOf | ListOf) and tuple(_value(game, part, given, values))):
+                return []  # a set with something in it is not what is missing
+            return [(_filled(game, stat, args if names else [], given, values, language), part.span)]
+        case core.CodeCall(thing=of):
+            inner = _parts_in_words(game, part, given, values, language)
+            if inner or not _vars(of) <= set(given[-len(values) :]):
+                return inner
+            thing = _value(game, of, given, values)
+            text = game._wording.short_text(of.type, thing, language)
+            return [(text, part.span)] if text else []
+        case core.Compare(left=left, right=right):
+            parts: list[Expr] = [left, right]
+        case core.Logic(op="not", args=parts) | core.Arithmetic(args=parts):
+            pass
+        case core.Aggregate(op="any" | "none" | "count", among=among):
+            parts = [among]
+        case core.Filter(among=among) | core.MapSet(among=among) | core.Member(among=among):
+            parts = [among]
+        case core.IsNothing(value=value):
+            parts = [value]
+        case _:
+            return []
+    return next(filter(None, (_in_words(game, each, given, values, language) for each in parts)), [])
+
+
+def _has_words(part: Expr) -> bool:
+    """Whether a condition reads a stat that says in words what it asks for."""
+    return any(isinstance(each, core.StatCall) and each.stat.in_words for each in walk(part))
+
+
+def _parts_in_words(game: Game, part: core.StatCall | core.CodeCall, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """The words of what fails inside a stat, or inside the text of a thing."""
+    if not _vars(part) <= set(given[-len(values) :]) or (isinstance(part, core.StatCall) and part.stat.type != YES_NO):
+        return []
+    return [reason for inner, params, args in _failing_inside(game, part, given, values) for reason in _in_words(game, inner, params, args, language)]
+
+
+def _filled(game: Game, stat: StatSymbol, args: Sequence[Expr], given: list[Var], values: list[Any], language: str) -> str:
+    """The words of a stat with its parameters in their places."""
+    found = [(param, _value(game, arg, given, values)) for param, arg in zip(stat.params, args, strict=False)]
+    said = {param.name: game._wording.value(param.type, value, language) for param, value in found}
+    numbers = {param.name: number_of(param.type, value) for param, value in found}
+    return filled(say(stat.in_words, language), said.get, numbers.get, language)
+
+
 def _inside(game: Game, part: Expr, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """What fails in a condition that a thing carries (`card.needs(me)`), in the thing's own words, or in a yes/no stat."""
-    if isinstance(part, core.StatCall):
-        return _inside_stat(game, part, given, values, language)
-    if not isinstance(part, core.CodeCall):
+    if not isinstance(part, core.StatCall | core.CodeCall):
         return []
-    thing = _value(game, part.thing, given, values)
-    symbol = game._compiled.layout.things[thing] if isinstance(thing, int) else None
-    text = symbol.code.get(part.code.name) if symbol is not None else None
-    if text is None or text.lets or isinstance(text.body, list):
-        return []
-    args = [thing, *(_value(game, arg, given, values) for arg in part.args)][-len(text.params) :]
-    return [(_source(game, inner.span, language), inner.span) for inner in conjuncts(text.body) if not _test(game, inner, text.params, args)]
+    asked = f"{_source(game, part.span, language)}: " if isinstance(part, core.StatCall) else ""
+    return [(f"{asked}{_source(game, inner.span, language)}", inner.span) for inner, _, _ in _failing_inside(game, part, given, values)]
 
 
-def _inside_stat(game: Game, part: core.StatCall, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
-    """What fails in the line of a yes/no stat that applies; nothing if the no does not come from that line."""
-    rule = part.stat.body
-    if not isinstance(rule, Function) or rule.lets or isinstance(rule.body, list) or part.ignoring is not None or part.stat.type != YES_NO:
-        return []
+def _failing_inside(game: Game, part: core.StatCall | core.CodeCall, given: list[Var], values: list[Any]) -> list[tuple[Expr, list[Var], list[Any]]]:
+    """What fails in the text of a thing, or in the line of a yes/no stat that applies, with its parameters and their values; nothing if the no does
+    not come from there.
+    """
     args = [_value(game, arg, given, values) for arg in part.args]
+    if isinstance(part, core.StatCall):
+        rule = part.stat.body if part.ignoring is None and part.stat.type == YES_NO else None
+    else:
+        thing = _value(game, part.thing, given, values)
+        symbol = game._compiled.layout.things[thing] if isinstance(thing, int) else None
+        rule = symbol.code.get(part.code.name) if symbol is not None else None
+        args = [thing, *args][-len(rule.params) :] if rule is not None else args
+    if not isinstance(rule, Function) or rule.lets or isinstance(rule.body, list):
+        return []
     line: Expr = rule.body
     while isinstance(line, core.Choice) and line.guarded:
         line = line.yes if _test(game, line.condition, rule.params, args) else line.no
-    asked = _source(game, part.span, language)
-    return [
-        (f"{asked}: {_source(game, inner.span, language)}", inner.span)
-        for inner in conjuncts(line)
-        if not isinstance(inner, core.Const) and not _test(game, inner, rule.params, args)
-    ]
+    parts = [inner for inner in conjuncts(line) if not isinstance(inner, core.Const) and not _test(game, inner, rule.params, args)]
+    return [(inner, rule.params, args) for inner in parts]
 
 
 def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], count: int, language: str) -> list[tuple[str, Span]]:
@@ -327,9 +386,36 @@ def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
             so_far.append(values[index + 1])
             continue
         if choice.among is not None and choice.shape in ("one", "some") and not tuple(_value(game, choice.among, known, so_far)):
-            reasons += _none_offered(game, choice.among, known, so_far, language) or [(_offered(game, choice, language), choice.span)]
+            reasons += (
+                _none_in_words(game, choice.among, known, so_far, language)
+                or _none_offered(game, choice.among, known, so_far, language)
+                or [(_asked(game, choice, known, so_far, language), choice.span)]
+            )
         break
     return reasons
+
+
+def _none_in_words(game: Game, among: Expr, known: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
+    """Why nothing can be chosen, if each reason can be told in words: of a few things for each of them, of many only the reasons."""
+    inner, kinds = among, []
+    while isinstance(inner, core.Filter):
+        kinds += [(inner.var, part) for part in conjuncts(inner.condition) if isinstance(part, core.IsKind)]
+        inner = inner.among
+    members = tuple(_value(game, inner, known, values))
+    if not members or inner is among:
+        return _in_words(game, inner, known, values, language)
+    element = inner.type.element if isinstance(inner.type, SetOf | ListOf) else None
+    told: list[tuple[str, Span]] = []
+    for each in members[:MOST_TRIED]:
+        if not all(_test(game, part, [*known, var], [*values, each]) for var, part in kinds):
+            continue
+        name = f"{game._wording.value(element, each, language)}: " if len(members) <= MOST_TOLD else ""
+        for part, given, args in _failing_of(game, among, known, values, each):
+            found = _in_words(game, part, given, args, language)
+            if not found:
+                return []
+            told += [(name + text, span) for text, span in found]
+    return list({text: (text, span) for text, span in told}.values())[: MOST_TOLD * MOST_TOLD]
 
 
 def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
@@ -352,11 +438,14 @@ def _none_offered(game: Game, among: Expr, known: list[Var], values: list[Any], 
 
 def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[Any], value: Any, language: str) -> list[tuple[str, Span]]:
     """Why a choice is not one that the header offers; nothing if it is."""
-    rule = (_offered(game, choice, language), choice.span)
+    rule = (_asked(game, choice, known, values, language), choice.span)
     if choice.shape == "number":
         assert choice.low is not None and choice.high is not None
-        inside = _value(game, choice.low, known, values) <= value <= _value(game, choice.high, known, values)
-        return [] if inside else [(f"{value}: {rule[0]}", rule[1])]
+        low, high = _value(game, choice.low, known, values), _value(game, choice.high, known, values)
+        if low <= value <= high:
+            return []
+        words = _in_words(game, choice.high, known, values, language) if value > high else []
+        return words or [(f"{value}: {WhyNot.between(low=low, high=high).said(language)}", rule[1])]
     assert choice.among is not None
     chosen = [value] if choice.shape in ("one", "maybe") else list(value)
     reasons: list[tuple[str, Span]] = []
@@ -369,7 +458,8 @@ def _not_offered(game: Game, choice: WithChoice, known: list[Var], values: list[
     for each in chosen:
         if each not in members and not (each is None and choice.shape == "maybe"):
             name = game._wording.value(element, each, language)
-            failing = _conditions_of(game, choice.among, known, values, each, language) or [rule]
+            failing = _conditions_of(game, choice.among, known, values, each, language)
+            failing = failing or _in_words(game, choice.among, known, values, language) or [rule]
             reasons += [(f"{name}: {text}", span) for text, span in failing]
     return reasons
 
@@ -379,19 +469,32 @@ def _offered(game: Game, choice: WithChoice, language: str) -> str:
     return re.sub(r" for \w+$", "", _source(game, choice.span, language))
 
 
-def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any, language: str) -> list[tuple[str, Span]]:
-    """The conditions of `SET where C` that something in SET does not meet."""
+def _asked(game: Game, choice: WithChoice, known: list[Var], values: list[Any], language: str) -> str:
+    """What a choice asks for: its question, if it has one that can be said before the choice is made."""
+    if choice.text is None:
+        return _offered(game, choice, language)
+    given = list(zip(known[-len(values) :], values, strict=True))
+    said = {var.name: game._wording.value(var.type, value, language) for var, value in given}
+    if not names_in(choice.text.text) <= set(said):
+        return _offered(game, choice, language)
+    numbers = {var.name: number_of(var.type, value) for var, value in given}
+    question = filled(say(choice.text.text, language, choice.text.name), said.get, numbers.get, language)
+    return WhyNot.asked(question=question).said(language)
+
+
+def _failing_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any) -> list[tuple[Expr, list[Var], list[Any]]]:
+    """The conditions of `SET where C` that something in SET does not meet, with what is known there."""
     if not isinstance(among, core.Filter):
         return []
     if value not in tuple(_value(game, among.among, known, values)):
-        return _conditions_of(game, among.among, known, values, value, language)
+        return _failing_of(game, among.among, known, values, value)
     given, args = [*known, among.var], [*values, value]
-    return [
-        reason
-        for part in conjuncts(among.condition)
-        if not _test(game, part, given, args)
-        for reason in _inside(game, part, given, args, language) or [(_source(game, part.span, language), part.span)]
-    ]
+    return [(part, given, args) for part in conjuncts(among.condition) if not _test(game, part, given, args)]
+
+
+def _conditions_of(game: Game, among: Expr, known: list[Var], values: list[Any], value: Any, language: str) -> list[tuple[str, Span]]:
+    """Why something in SET does not meet the conditions of `SET where C`."""
+    return [reason for failing in _failing_of(game, among, known, values, value) for reason in _failing(game, *failing, language)]
 
 
 def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[Any], told: set[Var], language: str) -> list[tuple[str, Span]]:

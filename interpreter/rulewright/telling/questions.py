@@ -114,12 +114,15 @@ class Questions:
             return
         words = self._as_asked(words, seat)
         first, _, others = words.partition(" ")
-        if first.casefold() in NEGATIONS and others.strip():
+        refused = first.casefold() in NEGATIONS and bool(others.strip())
+        if refused:
             words = others.strip()
-        head, rest = self._longest(words, ("action", "stat"))
+        head, rest = self._longest(words, ("action",) if refused else ("action", "stat"))
+        if head is None and refused:
+            head, rest = self._longest(words, ("action", "stat"))
         if head is not None and lookup.folded(words) not in _called(head) and lookup.folded(words) in self._states():
             head = None  # a state is called just so, the stat only begins like that
-        if head is None and self._why_changed(words, seat):
+        if head is None and not refused and self._why_changed(words, seat):
             return
         if head is None:
             found = [entry for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]

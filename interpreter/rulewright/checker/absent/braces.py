@@ -1,5 +1,5 @@
-"""Names in braces: in a question, those of the rules that ask it; in the sentence of a happening, its parts; in the name and text of a thing, its own
-printed fields; elsewhere none.
+"""Names in braces: in a question, those of the rules that ask it; in the sentence of a happening or of a stat, its parts; in the name and text of a
+thing, its own printed fields; elsewhere none.
 """
 
 from __future__ import annotations
@@ -24,13 +24,14 @@ from rulewright.source.suggest import closest, has_rivals
 
 ANY_BRACES = re.compile(r"\{([^{}]+)\}")  # also those without a plain name, such as `{card.name}`: they are never filled in
 SAID_OTHERWISE = {0, 1}  # “a card”, “no card”
-NOT_SAID = ("source", "says")  # a source, not a sentence of the game; what happenings say is checked by their parts
+NOT_SAID = ("source", "says", "in words")  # a source, not a sentence of the game; what happenings say, and stats in words, is checked by their parts
 
 
 def check(context: Context) -> None:
     """RW702 and RW703."""
     _questions(context)
     _happenings(context)
+    _stats(context)
     for thing, entry in context.entries.items():
         _printed(context, thing, entry)
     for name, section in context.sections.items():
@@ -82,6 +83,18 @@ def _happenings(context: Context) -> None:
                 if used not in parts:
                     meant, sure = _meant(used, parts, scalar, said)
                     context.report(NamesInBraces.of_happening, scalar, name=used, meant=meant, sure=sure, happening=happening.name)
+            _counted(context, scalar, parts)
+
+
+def _stats(context: Context) -> None:
+    """What stats ask for in words."""
+    for stat, said in context.in_words.items():
+        parts = {param.name: param.type for param in stat.params}
+        for scalar in said:
+            for used in _names(scalar.text):
+                if used not in parts:
+                    meant, sure = _meant(used, parts, scalar, said)
+                    context.report(NamesInBraces.of_stat, scalar, name=used, meant=meant, sure=sure, stat=stat.name)
             _counted(context, scalar, parts)
 
 

@@ -18,7 +18,7 @@ _CHOICE = re.compile(r"^ *(?P<who>[a-z_][\w.]* )?(?:may )?chooses? (?P<many>(?:\
 _SET_ENDS = re.compile(r" (?:where|such that|with|at random|for [a-z_]\w*$)|\s+#")
 _PLAYERS = re.compile(r"(?:[a-z_]\w*\.)?(?:others|opponents|players|partners)")
 _TESTED = re.compile(r"(?:\b(?:count|any|no|in|to|from|over|within)|=) \(?$")  # what is before a set that is not the object of its line
-_PROSE = re.compile(r"^ *(?:- +)?(?:text|name|source|because|title|en|cs): ")
+_PROSE = re.compile(r"^ *(?:- +)?(?:text|name|source|because|in words|title|en|cs): ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from rulewright.checker.declarations.kinds import flag
 from rulewright.checker.declarations.type_names import Signature, bare_type, signature
 from rulewright.checker.declarations.values import Wrong, read_value
 from rulewright.checker.declarations.words import check_name
+from rulewright.checker.prose import texts_in
 from rulewright.language.core import Var
 from rulewright.language.symbols import ChangeSymbol, Kind, MarkSymbol, Param, StatSymbol, StepTable, ThingSymbol
 from rulewright.language.types import (
@@ -89,6 +90,8 @@ def declare_stats(context: Context) -> None:
             stat.private = flag(node, "private")
             stat.text = text_of(context, node.get("name"))
             stat.words = text_of(context, node.get("text"))
+            stat.in_words = text_of(context, node.get("in words"))
+            context.in_words[stat] = list(texts_in(node.get("in words")))
             declared_type = node.get("type")
             if isinstance(declared_type, Scalar):
                 stat.type = bare_type(context, declared_type)

@@ -34,10 +34,10 @@ class NamesInBraces(Code):
     severity = WARNING
     title = "A name in braces that is never filled in"
     meaning = (
-        "In a question of `texts:`, a name in braces is a local name of the rule that asks it; in what a happening `says`, it is one of its parts; "
-        "in the name and the text of a thing, it is one of its own printed fields. A name that is never filled in is shown to players as it is "
-        "written. `{n|card|cards}` writes the word in the form that belongs to the number `n`, `{n=card|cards}` only the word, and `{n x}` "
-        "the number with the name `x` after it."
+        "In a question of `texts:`, a name in braces is a local name of the rule that asks it; in what a happening `says` and in what a stat asks "
+        "for `in words`, it is one of its parts; in the name and the text of a thing, it is one of its own printed fields. A name that is never "
+        "filled in is shown to players as it is written. `{n|card|cards}` writes the word in the form that belongs to the number `n`, "
+        "`{n=card|cards}` only the word, and `{n x}` the number with the name `x` after it."
     )
     wrong = (
         'texts: {give_up: {en: "What does {victim} lose?"}}\nactions:\n  tax:\n    in: day\n    limit: once per turn\n    do: |\n'
@@ -59,6 +59,12 @@ class NamesInBraces(Code):
         "Děj `{happening}` nemá část `{name}`, takže to hráči čtou tak, jak je to napsáno.",
         MEANT,
         Cure("Write the name of a part.", "Napiš jméno části."),
+    )
+    of_stat = Message(
+        "The stat `{stat}` has no parameter `{name}`, so players read it as it is written.",
+        "Odvozená hodnota `{stat}` nemá parametr `{name}`, takže to hráči čtou tak, jak je to napsáno.",
+        MEANT,
+        Cure("Write the name of a parameter.", "Napiš jméno parametru."),
     )
     of_thing = Message(
         "The kind `{kind}` has no printed field `{name}`, so players read it as it is written.",

@@ -15,3 +15,6 @@ class WhyNot(Phrases):
     forbidden_by_rule = Fragment("forbidden", "zakázáno")
     hidden = Fragment("something hidden", "něco skrytého")
     rule = Fragment("a rule of the game", "pravidlo hry")
+    asked = Fragment("an answer to “{question}”", "odpověď na „{question}“")
+    together = Fragment("choices that fit together, at a price that can be paid", "volby, které jdou dohromady, za cenu, na kterou máš")
+    between = Fragment("{low} to {high}", "{low} až {high}")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rulewright.source.reading.nodes import Builder
 
 _MOST_CUT = 16  # entries that belong to one formula; more indicate another mistake
-_PROSE_KEYS = frozenset({"name", "title", "text", "texts", "says", "because", "source", "about"})
+_PROSE_KEYS = frozenset({"name", "title", "text", "texts", "says", "because", "in words", "source", "about"})
 _STATEMENT = re.compile(
     r"(let|set|add|remove|move|swap|draw|shuffle|choose|repeat|mark|roll|reveal|create|perform|auction|eliminate|pay|return|stop)\b"
     r"|(for each|while|if|else|together|as)\b.*:|end (game|turn)\b|[\w.]+\(.*\):?$"
