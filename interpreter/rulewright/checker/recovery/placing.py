@@ -29,7 +29,7 @@ from rulewright.source.span import Span
 
 # The findings that a line in the wrong column can cause.
 STRUCTURE = ("RW105", "RW106", "RW110", "RW111", "RW114", "RW202", "RW220", "RW221", "RW222", "RW225", "RW248")
-_TRIED = 48  # attempts per file
+_TRIED = 32  # attempts per file; the right one is nearly always among the first two
 _NEAR = 12  # lines around a finding that are searched for the line to blame
 _FAR = 80  # lines below an entry that are searched for its missing key
 _LONGEST = 200_000  # characters of a file that is read again
