@@ -220,7 +220,7 @@ class NoSuchRuleset(Code):
 
     no_main = Message(
         "The folder `{path}` has no `{file}`.",
-        "Složka `{path}` nemá `{file}`.",
+        "Ve složce `{path}` není `{file}`.",
         Cure("Name one of {inner:or} in it.", "Uveď z ní {inner:or}."),
     )
     unknown = Message(

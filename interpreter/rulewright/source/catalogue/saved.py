@@ -122,7 +122,7 @@ class Inconsistent(Phrases):
     not_there = Fragment("{thing} is recorded as being in {zone} but is not there", "{thing} je podle záznamu v {zone}, ale není tam")
     no_place = Fragment("{thing} has no place and is in {zone}", "{thing} nemá místo a je v {zone}")
     in_itself = Fragment("{thing} is inside itself", "{thing} je samo v sobě")
-    below = Fragment("{state} of {holder} has numbers below 0: {values}", "{state}, které má {holder}, má čísla pod 0: {values}")
+    below = Fragment("{state} of {holder} has numbers below 0: {values}", "{state} ({holder}) má čísla menší než 0: {values}")
     type = Fragment("{state} of {holder} is {value}, which is not of type {type}", "{state}, které má {holder}, je {value}, což není typu {type}")
 
 
@@ -179,8 +179,8 @@ class GameFiles(Phrases):
     """Why a game in a file cannot be replayed."""
 
     none = Fragment(
-        "This is not a game of Rulewright, or part of it was lost on the way.",
-        "Toto není hra Rulewright, nebo cestou přišla o kus.",
+        "This is not a Rulewright game, or part of it is missing.",
+        "Toto není soubor hry Rulewright, nebo je neúplný.",
     )
     too_large = Fragment("This game is larger than any that can be played.", "Tato hra je větší než jakákoli, kterou lze hrát.")
     version = Fragment(
