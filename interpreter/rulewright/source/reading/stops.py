@@ -25,6 +25,7 @@ SPACED = (
     "gives up",
     "in force from",
     "in force",
+    "in words",
     "instead of",
     "kept in",
     "never free",
