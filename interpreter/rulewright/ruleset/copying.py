@@ -50,6 +50,8 @@ class Copies:
             return None
         own = {key.text for key, _ in thing}
         kept = tuple(pair for pair in original if pair[0].text not in own and pair[0].text != "id")
+        if {key.text for key, _ in kept} <= {"copies"} and text_at(thing, "kind") not in (None, self._kind(target)):
+            self.findings.report(LikeOfNothing.nothing_copied, like.span, name=like.text)
         return Mapping((*kept, *(pair for pair in thing if pair[0].text != "like")), thing.span)
 
     def _kind(self, number: int, depth: int = 0) -> str | None:

@@ -35,7 +35,9 @@ def read_scenarios(node: Node, program: Program, findings: Findings, values: Val
             continue
         of_entry = [scenario for each in rows(test, program, findings) if (scenario := _scenario(each, findings)) is not None]
         if of_entry and all(repeats(each, program) for each in of_entry):  # a row without effect is meaningful beside others with one
-            findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name)
+            begun = of_entry[0].given.get("in") if of_entry[0].given is not None else None
+            related = () if begun is None else (Related(begun.span, Elsewhere.changes_none()),)
+            findings.report(RepeatsGiven.repeats, of_entry[0].span, name=of_entry[0].name, related=related)
         elif of_entry:
             _report_fixed(of_entry[0], program, findings)
         before = {scenario.name: scenario.span for scenario in found}

@@ -9,7 +9,7 @@ from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.lints.reads import effects_of, nodes, reads_of
 from rulewright.language import core
 from rulewright.language.core import Function, Var
-from rulewright.language.symbols import Program
+from rulewright.language.symbols import Program, StandingRule
 from rulewright.language.types import YES_NO, ThingOf
 from rulewright.scenario.model import NAMES, Expectation, Line, Scenario, expectations
 from rulewright.scenario.values import expected_value
@@ -18,6 +18,7 @@ from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMPARED = re.compile(r"[<>]|!=| in | is ")
+_OF_SEATS = frozenset({"player_count"})
 _OF_LANGUAGE = frozenset({"count", "players", "player_count", "and", "or", "not", "yes", "no", "nothing"})
 
 
@@ -49,11 +50,19 @@ def is_fixed(expectation: Expectation, scenario: Scenario, program: Program) -> 
     Constants do not count: options and overlays change them.
     """
     names = set(_NAME.findall(expectation.key.text))
-    if _always_holds(expectation, scenario, program):
+    if _always_holds(expectation, scenario, program) or _is_itself(expectation):
         return True
+    if names <= {*_OF_SEATS, *scenario.players} and "player_count" in names and "." not in expectation.key.text:
+        return True  # how many began does not change, whoever leaves the game
     if "." in expectation.key.text or not names <= {*_OF_LANGUAGE, *scenario.players} or names <= {"nothing", "yes", "no"}:
         return is_constant(expectation)
     return not any(isinstance(node, core.Eliminate) for node in nodes(program.functions))
+
+
+def _is_itself(expectation: Expectation) -> bool:
+    """Whether the expected value is only the formula again: `alice.coins: alice.coins`."""
+    value = expectation.value
+    return isinstance(value, Scalar) and "." in value.text and value.text.split() == expectation.key.text.split()
 
 
 def _always_holds(expectation: Expectation, scenario: Scenario, program: Program) -> bool:
@@ -114,10 +123,26 @@ def _may_change(begun: Scalar, expected: list[Expectation], scenario: Scenario, 
     del program.functions[known:]  # written in the test, not part of the ruleset
     if findings.errors:
         return True
-    does = effects_of(program, [flow, *(rule.do for rule in program.rules)], answered=answered)
+    own = effects_of(program, flow, answered=answered)
+    idle = not answered and not own.happenings and not own.does_something
+    fires = _waiting_for(program, scenario.given) if idle else program.rules
+    does = effects_of(program, [flow, *(rule.do for rule in fires)], answered=answered)
     reset = {state for kind in program.kinds.values() for state in kind.state.values() if state.reset_each in does.happenings}
     ends = does.ends and not all(_is_state(each, program) for each in expected)  # the end of a game changes no state
     return does.anything or ends or any(_depends(formula, does.written | reset, does.moves) for formula in read)
+
+
+def _waiting_for(program: Program, given: Mapping | None) -> list[StandingRule]:
+    """The standing rules whose conditions read something that a position gives: the others do not come true when nothing is done."""
+    names = {key.text for _, values in given or () if isinstance(values, Mapping) for key, _ in values}
+    states = {state for kind in program.kinds.values() for name, state in kind.state.items() if name in names}
+    zones = any(name in kind.zones for kind in program.kinds.values() for name in names)
+    found = []
+    for rule in program.rules:
+        reads = reads_of([rule.condition, rule.watched, [members for _, members in rule.bindings]])
+        if reads.anything or (zones and reads.places) or not reads.symbols.isdisjoint(states):
+            found.append(rule)
+    return found
 
 
 def _depends(formula: Function, written: set[object], moves: bool) -> bool:

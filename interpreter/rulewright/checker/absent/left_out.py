@@ -13,6 +13,7 @@ from rulewright.language.types import ListOf, Maybe, SetOf, ThingOf, Type
 from rulewright.source.catalogue.empty import LeftInTheBox
 from rulewright.source.catalogue.phrases import Elsewhere
 from rulewright.source.diagnostics import Related
+from rulewright.source.document import Scalar
 
 MOST_NAMED = 6
 ONES_OF = ("first", "last", "most", "least", "top", "bottom")
@@ -23,6 +24,8 @@ def check(context: Context, written: Written) -> None:
     """RW497, at the condition; a thing that any other line may move, or read in the box, is not left out."""
     program = context.program
     moves = [node for node in written.of(core.MoveThings) if node.to is not None]
+    _created(context, written, moves)
+    _no_copies(context)
     choosing = [(node, kind) for node in moves if (kind := _filtered(node.things)) is not None]
     stuck = _stuck(program, written, moves, {kind for _, kind in choosing})
     if not stuck:
@@ -34,6 +37,31 @@ def check(context: Context, written: Written) -> None:
         if brought and left:
             related = (Related(left[0].span, Elsewhere.declared_here()),)
             context.report(LeftInTheBox.here, node.span, names=[thing.id for thing in left][:MOST_NAMED], related=related)
+
+
+def _created(context: Context, written: Written, moves: list[core.MoveThings]) -> None:
+    """Entries of a kind whose things come into being by `create`, which no line takes out of the box or names."""
+    created = [thing for thing in context.program.things if thing.kind.made is not None and _waits(thing)]
+    if not created:
+        return
+    named = {each for node in written.of(core.Const) for each in _named(node.value)}
+    out = _Out(context.program, Origins(context.program, written))
+    for thing in created:
+        if thing not in named and not any(out.may_take(move.things, thing) for move in moves):
+            context.report(LeftInTheBox.created, thing.span, kind=thing.kind.name, name=thing.id)
+
+
+def _no_copies(context: Context) -> None:
+    """Entries written with `copies: 0`. A constant of 0 turns one off on purpose, a `change:` of an overlay takes one out, and others may copy one
+    by `like`.
+    """
+    for thing, entry in context.entries.items():
+        copies = entry.get("copies")
+        if thing.copies or not isinstance(copies, Scalar) or not copies.text.strip().isdigit() or copies.span.file != thing.span.file:
+            continue
+        own = {id(value) for key, value in entry if key.text not in ("kind", "copies")}
+        if not any(id(value) in own for other in context.entries.values() if other is not entry for _, value in other):
+            context.report(LeftInTheBox.no_copies, copies, name=thing.id)
 
 
 def _stuck(program: Program, written: Written, moves: list[core.MoveThings], kinds: set[Kind]) -> list[ThingSymbol]:

@@ -4,7 +4,21 @@ heuristics, so the findings are notes. Run over a program without errors.
 
 from __future__ import annotations
 
-from rulewright.checker.claims import amounts, counts, languages, limits, numbers, options, otherwise, prices, questions, reasons, rulesets, swapped
+from rulewright.checker.claims import (
+    amounts,
+    counts,
+    languages,
+    limits,
+    numbers,
+    options,
+    otherwise,
+    prices,
+    questions,
+    reasons,
+    rulesets,
+    shared,
+    swapped,
+)
 from rulewright.checker.context import Context
 
 
@@ -22,3 +36,4 @@ def check(context: Context) -> None:
     reasons.check(context)
     prices.check(context)
     swapped.check(context)
+    shared.check(context)

@@ -41,7 +41,7 @@ _DRAWN = {
     "en": re.compile(r"\bdraws? (?P<n>\d+|an?|one|two|three|four|five)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:lízn|líz|dober)\w* (?:si )?(?P<n>\d+|jednu|dvě|tři|čtyři|pět)\b", re.IGNORECASE),
 }
-_DRAWS = re.compile(r"\bdraw (?P<n>\d+) from\b")
+_DRAWS = re.compile(r"\bdraw (?P<n>\d+) from\b|\bdraw_\w+\((?:[^()\n]*, )?(?P<given>\d+)\)")
 _ONE = frozenset({"a", "an", "one", "jednu"})
 # “2 points for each sword” beside `3 * count …`.
 _FOR_EACH = {
@@ -85,7 +85,7 @@ def check(context: Context) -> None:
 def _drawn(context: Context, owner: Owner, differing: set[Span]) -> None:
     """A text that draws one number of things beside a rule that draws another."""
     rules = rules_of(context, owner)
-    drawn = [(rule, int(match["n"])) for rule in rules for match in _DRAWS.finditer(rule.text)]
+    drawn = [(rule, int(match["n"] or match["given"])) for rule in rules for match in _DRAWS.finditer(rule.text)]
     if len(drawn) != 1 or any(_SEVERAL_TIMES.search(rule.text) for rule in rules):
         return
     ((rule, number),) = drawn

@@ -13,8 +13,10 @@ from rulewright.language.core import Var
 from rulewright.language.symbols import WINS, OptionSymbol, Refusal
 from rulewright.language.types import NUMBER, UNKNOWN, ThingOf
 from rulewright.source.catalogue.logic import NoFlow, NoScore, SeatsWithoutTeam
+from rulewright.source.catalogue.meaning import NeverApplies, Places
 from rulewright.source.catalogue.phrases import Kinds, Values
 from rulewright.source.catalogue.secrets import OutlookKnowsSecret
+from rulewright.source.diagnostics import Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 
 
@@ -113,6 +115,9 @@ def _read_result(context: Context, playable: bool) -> None:
         elif name == "ties":
             for line in value if isinstance(value, Sequence) else (value,):
                 result.ties.append(context.elaborator.formula(line, scope(), "ties", NUMBER))
+    wins, ties = section.get("wins"), section.get("ties")
+    if result.wins == "declared" and wins is not None and ties is not None:
+        context.report(NeverApplies.ties_declared, ties, related=(Related(wins.span, Places.says_so()),))
     if playable and result.wins != "declared" and result.score is None and not result.parts:
         context.report(NoScore.missing, section)
 

@@ -10,13 +10,16 @@ from rulewright.checker.absent.origins import Origins
 from rulewright.checker.context import Context
 from rulewright.checker.doubts import (
     amounts,
+    back_again,
     copies,
     either,
     emptied,
     endless_gains,
+    ends,
     entries,
     for_nothing,
     handed_over,
+    into_the_box,
     left_behind,
     namesakes,
     open_already,
@@ -43,6 +46,7 @@ def check(context: Context, written: Written) -> None:
     blocks = _blocks(context, written)
     origins = Origins(context.program, written)
     namesakes.check(doubts, written)
+    ends.check(doubts, written)
     returned.check(doubts, written, keys, blocks)
     turned.check(doubts, written, keys, blocks)
     siblings.check(doubts, written, Keys())  # `turned` takes what is chosen for a member of its set
@@ -51,6 +55,8 @@ def check(context: Context, written: Written) -> None:
     records.check(doubts, written, keys)
     either.check(doubts, written, keys)
     left_behind.check(doubts, written, origins, blocks)
+    back_again.check(doubts, Keys(), blocks)
+    into_the_box.check(doubts, written, blocks)
     for_nothing.check(doubts, written)
     endless_gains.check(doubts, written)
     stopped.check(doubts, written)

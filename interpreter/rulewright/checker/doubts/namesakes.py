@@ -35,6 +35,14 @@ def check(doubts: Doubts, written: Written) -> None:
         forgotten = found[0].fields.get(name) is not None and found[0].fields[name] not in read
         if found[1] != name and name in parts and (found[1] in parts or forgotten) and _has(found[0], name):
             doubts.say(Namesake.amount, span, name=name, read=found[1], kind=found[0].name)
+    for test in written.of(core.Compare):
+        for side, other in ((test.left, test.right), (test.right, test.left)):
+            part = changed(side) if isinstance(side, core.Pick) else None
+            compared = _member(other) if part is not None else None
+            if part is None or compared is None or compared[0].name == "player":
+                continue
+            if compared[1] != part[0] and part[0] in parts and compared[1] in parts and _has(compared[0], part[0]) and _has(compared[0], compared[1]):
+                doubts.say(Namesake.compared, test.span, name=part[0], read=compared[1], kind=compared[0].name)
     for name, value, span in _shown(doubts.program):
         found = _member(value)
         if found is not None and found[1] != name and _has(found[0], name):

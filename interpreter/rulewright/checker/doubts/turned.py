@@ -8,7 +8,7 @@ from rulewright.checker.doubts.common import Doubts, changed, number, parts
 from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.lints.writes import paid_of, writes_of
 from rulewright.checker.meaning.amounts import is_named
-from rulewright.checker.meaning.keys import Keys
+from rulewright.checker.meaning.keys import Keys, replaced
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.symbols import HappeningSymbol
@@ -28,6 +28,7 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
     _taxed(doubts, keys, blocks)
     _up_to_all(doubts)
     _one_more(doubts, keys)
+    _one_less(doubts, keys)
     _asks_for_another(doubts, written, keys)
 
 
@@ -211,6 +212,24 @@ def _one_more(doubts: Doubts, keys: Keys) -> None:
                 doubts.say(TurnedRound.one_more, test.span)
 
 
+def _one_less(doubts: Doubts, keys: Keys) -> None:
+    """An action that requires at least 0 of something, and takes some of it: `me.bottles[w] >= 0`, and then `add -1 to me.bottles[w]`."""
+    for action in doubts.program.all_happenings():
+        body = action.body.body if action.is_action and action.body is not None else None
+        least = [(test, limit[1], bound) for test in parts(action.requires) if (limit := _enough(test)) and (bound := number(limit[2])) is not None]
+        for line in body if isinstance(body, list) and least else ():
+            if isinstance(line, core.AddTo | core.Gain):
+                by = number(line.value if isinstance(line, core.AddTo) else line.amount)
+                for test, source, bound in least:
+                    if by is not None and by * line.sign < 0 <= bound and _lacks(line, bound, abs(by)) and keys.of(source) == keys.of(line.target):
+                        doubts.say(TurnedRound.one_less, test.span, beside=line.span, least=bound, n=abs(by))
+
+
+def _lacks(line: core.AddTo | core.Gain, least: int, taken: int) -> bool:
+    """Whether there may be less than a line takes; `loses` takes what there is, so it needs only some."""
+    return least < (taken if isinstance(line, core.AddTo) else 1)
+
+
 def _asked_of(action: HappeningSymbol) -> Iterator[Expr]:
     """The conditions of an action on its choices, including those in stats."""
     for choice in action.choices:
@@ -238,6 +257,11 @@ def _up_to(test: Expr) -> Expr | None:
         if isinstance(room, core.Arithmetic) and room.op == "-" and isinstance(room.args[1], core.Aggregate) and room.args[1].op == "count":
             among = room.args[1].among
             return among if isinstance(among, core.ZoneOf) else None
+        if isinstance(room, core.Arithmetic) and room.op == "-" and isinstance(room.args[1], core.StateOf):
+            taken: Expr = room.args[1]
+            for param, arg in zip(large.stat.body.params, large.args, strict=False):
+                taken = replaced(taken, param, arg)
+            return taken
     return None
 
 

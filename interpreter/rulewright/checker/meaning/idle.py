@@ -21,7 +21,8 @@ from rulewright.language.core import Stmt
 from rulewright.language.types import Maybe, NothingType, Number, SetOf
 from rulewright.language.walking import parts_of
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.meaning import ChangesNothing
+from rulewright.source.catalogue.meaning import ChangesNothing, Places
+from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE
 
 
@@ -188,10 +189,22 @@ def _tokens(walk: Walk, node: core.MoveTokens, facts: Facts) -> None:
 def _if(walk: Walk, node: core.If, facts: Facts) -> None:
     same = node.written and bool(node.no) and _alike(walk, node.yes, node.no)
     walk.sightings.see("branches", node.span, Finding(ChangesNothing.same_ways) if same else None)
+    if node.written and node.yes and node.no and not same:
+        _shared_line(walk, node)
     if not node.written:  # a statement about an optional value
         for part in nodes(node.condition):
             if isinstance(part, core.IsNothing):
                 _about_nothing(walk, node, part.value, facts)
+
+
+def _shared_line(walk: Walk, node: core.If) -> None:
+    """Report a line with which both branches begin or end; whoever copied one branch may have forgotten to change it."""
+    for name, end in (("first", 0), ("last", -1)):
+        one, other = node.yes[end], node.no[end]
+        plain = not isinstance(one, core.Stop | core.Return | core.If)
+        shared = plain and _alike_statements(walk, one, other) and one.span != other.span
+        related = (Related(one.span, Places.same_there()),)
+        walk.sightings.see(name, other.span, Finding(ChangesNothing.same_line, {}, related) if shared else None)
 
 
 def _branches(walk: Walk, node: core.ChooseBranch, facts: Facts) -> None:
@@ -282,6 +295,7 @@ def _times_nothing(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
     _see(walk, node, taken_away or (node.op == "*" and 0 in numbers), ChangesNothing.always_zero)
     _quotient_of_nothing(walk, node)
     _fixed_end(walk, node)
+    _one_of_equals(walk, node)
     one = (numbers[1:] == [1] and node.op in ("div_up", "div_down")) or (node.op == "*" and 1 in numbers)
     walk.sightings.see("one", node.span, Finding(ChangesNothing.times_one) if one else None)
     zero = numbers[1:] == [0] if node.op == "-" else node.op == "+" and 0 in numbers
@@ -311,6 +325,14 @@ def _fixed_end(walk: Walk, node: core.Arithmetic) -> None:
     # An argument that has one value already, such as the number of players of a game for two, is not what is wrong here.
     fixed = fixed and any(_is_open(walk.judge.value(part, NOTHING_KNOWN)) for arg in open_ for part in nodes(arg) if core.is_expression(part))
     walk.sightings.see("end", node.span, Finding(ChangesNothing.one_end, {"n": value.low}) if fixed and isinstance(value, Interval) else None)
+
+
+def _one_of_equals(walk: Walk, node: core.Arithmetic) -> None:
+    """`min(me.grapes, me.grapes)`: the smaller of a number and itself."""
+    if node.op in ("min", "max"):
+        keys = [walk.keys.of(arg) for arg in node.args if not is_named(arg, node.span)]
+        twice = len(set(keys)) < len(keys)
+        walk.sightings.see("equals", node.span, Finding(ChangesNothing.twice_in_call, {"name": node.op}) if twice else None)
 
 
 def _is_open(value: object) -> bool:

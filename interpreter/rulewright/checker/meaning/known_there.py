@@ -9,7 +9,8 @@ from rulewright.checker.lints.reads import Written, all_hooks, nodes
 from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program
-from rulewright.source.catalogue.meaning import AlwaysHolds, NeverApplies, NeverHolds, Reasons
+from rulewright.source.catalogue.meaning import AlwaysHolds, NeverApplies, NeverHolds, Places, Reasons
+from rulewright.source.diagnostics import Related
 from rulewright.source.span import NOWHERE
 
 
@@ -21,11 +22,25 @@ def check(context: Context, written: Written) -> None:
     for node in written.of(core.CanHappen):
         if node.span not in (NOWHERE, *told) and node.happening not in hooked and _asks_for_nothing(node.happening):
             context.report(AlwaysHolds.here, node.span, reason=Reasons.asks_nothing(name=node.happening.name))
+    _oneself(context)
     counts = [times for times in written.of(core.Times) if times.happening is times.since and times.span not in (NOWHERE, *told)]
     inner = _inner(context.program) if counts else {}
     for times in counts:
         if times.happening not in reached(times.happening, inner):
             context.report(NeverApplies.times_of_itself, times.span, name=times.happening.name)
+
+
+def _oneself(context: Context) -> None:
+    """`can rest(me)` among the lines of `rest`, which may be done once a turn: its limit is used up by then."""
+    for action in context.program.all_happenings():
+        limit = action.limit
+        if not action.is_action or limit is None or limit.times != 1 or limit.by_name or action.body is None:
+            continue
+        me = next((var for var in action.header_vars if var.name != "this"), None)
+        for node in nodes(action.body):
+            who = node.args[0] if isinstance(node, core.CanHappen) and node.happening is action and node.args else None
+            if isinstance(who, core.Local) and who.var is me and isinstance(node, core.CanHappen) and node.span != NOWHERE:
+                context.report(NeverHolds.here, node.span, reason=Reasons.used_up(name=action.name), related=(Related(limit.span, Places.says_so()),))
 
 
 def _asks_for_nothing(happening: HappeningSymbol) -> bool:

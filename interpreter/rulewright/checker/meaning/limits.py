@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import all_hooks, nodes
+from rulewright.checker.lints.reads import all_hooks, effects_of, nodes, reads_of
 from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program
@@ -36,6 +36,22 @@ def check(context: Context) -> None:
                     names = sorted(each.name for each in found if isinstance(each, HappeningSymbol) and not each.is_action)
                     context.report(NeverApplies.times_elsewhere, node.span, name=node.happening.name, each=node.since.name, around=names)
     _turns(context, around)
+    _rules(context)
+
+
+def _rules(context: Context) -> None:
+    """Rules done `once` for each run of a happening that can change nothing of what they wait for."""
+    for rule in context.program.rules:
+        if not isinstance(rule.once, HappeningSymbol) or rule.condition is None or rule.span == NOWHERE:
+            continue
+        reads = reads_of([rule.condition, [members for _, members in rule.bindings]])
+        does = effects_of(context.program, [core.Happen(rule.once, [])])
+        reset = {
+            state for kind in context.program.kinds.values() for state in kind.state.values() if state.reset_each in (rule.once, *does.happenings)
+        }
+        if reads.anything or does.anything or (reads.places and does.moves) or not reads.symbols.isdisjoint(does.written | reset):
+            continue
+        context.report(NeverApplies.once_elsewhere, rule.span, each=rule.once.name)
 
 
 def _turns(context: Context, around: Around) -> None:

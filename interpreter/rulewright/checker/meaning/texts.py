@@ -9,7 +9,10 @@ from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, all_hooks
 from rulewright.checker.meaning import (
     amounts,
+    empty_ranges,
+    ended,
     given,
+    given_to_stats,
     idle,
     idle_changes,
     idle_values,
@@ -54,6 +57,9 @@ def check(context: Context, written: Written) -> None:
     through_stats.check(context, walk, written)
     given.check(context, written)
     known_there.check(context, written)
+    given_to_stats.check(context, written)
+    ended.check(context, written)
+    empty_ranges.check(context, written)
 
 
 def new_walk(program: Program, ranges: Ranges | None = None) -> Walk:

@@ -43,8 +43,9 @@ class Walk:
         self.sightings = Sightings()
         self.of_node = of_node
         self.alone: Stmt | None = None  # the statement of a one-statement text: `add 0 to x` states that it does nothing
-        self.started = False  # whether that is the text of an action, which a player chooses
+        self.started = False  # whether that is the text of an action, which a player chooses, or of a rule, which need not exist
         self._started = {each.body for each in program.happenings.values() if each.is_action} | {program.flow, program.setup}
+        self._started |= {rule.do for rule in program.rules}
         self._outer = NOTHING_KNOWN  # the facts at the beginning of the current condition
         self.found: set[Var] = set()  # names of what a line chose, made or got: its author may ask whether there was anything
         self.members: set[Var] = set()  # names of the members of sets, of which a condition may say the kind aloud
@@ -253,7 +254,11 @@ class Walk:
         """Walk a statement; return the facts after it, None if the rest is unreachable."""
         for look in self.of_node.get(type(statement), ()):
             look(self, statement, facts)
-        if isinstance(statement, core.Choose | core.Let | core.Happen | core.CreateThing) and statement.var is not None:
+        if (
+            isinstance(statement, core.Choose | core.Let | core.Happen | core.CreateThing)
+            and statement.var is not None
+            and not self._renames(statement)
+        ):
             self.found.add(statement.var)
         if isinstance(statement, core.ChooseAmounts):
             self.judge.chosen.add(statement.var)
@@ -286,6 +291,13 @@ class Walk:
 
     def _after(self, facts: Facts, change: Change) -> Facts:
         return facts.without(self.keys, change.written, change.everything)
+
+    def _renames(self, statement: Stmt) -> bool:
+        """Whether a line only gives a second name to somebody or something that is there: `let judge = speaker`."""
+        if not isinstance(statement, core.Let):
+            return False
+        value = statement.value
+        return isinstance(value, core.TurnPlayer | core.FirstPlayer) or (isinstance(value, core.Local) and value.var not in self.found)
 
     def _if(self, statement: core.If, facts: Facts) -> Facts | None:
         if statement.written:

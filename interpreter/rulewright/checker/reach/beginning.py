@@ -1,4 +1,4 @@
-"""Lines of `setup:` that take from a zone before a later line fills it."""
+"""Lines of `setup:` that take from a zone before a later line fills it, or that only the game itself fills."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ class _Beginning:
         self.filled: list[ZoneSymbol] = [thing.inside[1] for thing in self.program.things if thing.inside is not None]
         self.leads = Leads(self.program)
         self.fills = [(zone, _span(node)) for node in nodes(self.program.setup) if (zone := filled_by(node)) is not None]
+        self.never_filled = {arg for item in context.findings.items if item.code == NeverFilled.code for name, arg in item.args if name == "zone"}
         calls = [node for node in nodes(self.program.setup) if isinstance(node, core.Happen)]
         self.fills += [(zone, _span(call)) for call in calls for zone in self._after(call)]
 
@@ -40,17 +41,19 @@ class _Beginning:
         """Statements in order; the lines of loops and conditions once."""
         for statement in statements:
             for zone in _needed_by(statement):
-                self._look(zone, _span(statement))
+                self._look(zone, _span(statement), isinstance(statement, core.Shuffle))
             for inner in _blocks(statement):
                 self.block(inner)
             self.filled += self._after(statement)
 
-    def _look(self, zone: ZoneSymbol, span: Span) -> None:
+    def _look(self, zone: ZoneSymbol, span: Span, is_shuffled: bool) -> None:
         if self._is_filled(zone) or (zone.refill_from is not None and self._is_filled(zone.refill_from)):
             return
         later = [place for other, place in self.fills if same(zone, other) and place > span and place != NOWHERE]
         if later and span != NOWHERE:
             self.context.report(NeverFilled.not_yet, span, zone=zone.name, related=(Related(min(later), Elsewhere.filled_here()),))
+        elif not later and span != NOWHERE and not is_shuffled and zone.name not in self.never_filled:  # a discard pile may well be shuffled
+            self.context.report(NeverFilled.not_in_setup, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
 
     def _is_filled(self, zone: ZoneSymbol) -> bool:
         return any(same(zone, other) for other in self.filled)

@@ -22,11 +22,13 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
     """RW494. A state with a display name is shown to players, so it may well be meant for the whole game."""
     program = context.program
     calls = Counter(node.stat for node in written.of(core.StatCall))
+    requirements = [action.requires for action in program.all_happenings() if action.is_action and action.requires is not None]
+    required = Counter(node.stat for node in nodes(requirements) if isinstance(node, core.StatCall))
     asking: dict[StateSymbol, list[HappeningSymbol]] = {}  # the actions whose conditions test a state
     tests: dict[HappeningSymbol, list[StateSymbol]] = {}
     for action in program.all_happenings():
         if action.is_action:
-            tests[action] = list(_tested(action, calls))
+            tests[action] = list(_tested(action, calls, required))
             for state in dict.fromkeys(tests[action]):
                 asking.setdefault(state, []).append(action)
     if not asking:
@@ -34,11 +36,12 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
     free = paid_of(program, written)
     one_way = [state for state in asking if state not in free and _is_one_way(state, written)]
     reads = _reads(written) if one_way else Counter()
+    guarding = _guarding(program) if one_way else Counter()
     for state in one_way:
         if state.text or state.span == NOWHERE:
             continue
         actions = asking[state]
-        inside = sum(tested is state for action in actions for tested in tests[action])
+        inside = sum(tested is state for action in actions for tested in tests[action]) + guarding[state]
         if inside < reads[state]:  # it is also used elsewhere
             continue
         if all(_locks_itself(program, action, state) for action in actions):
@@ -49,9 +52,13 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
             context.report(NeverUnset.unlike, state.span, name=state.name, like=like.name, related=related)
 
 
-def _tested(action: HappeningSymbol, calls: Counter[StatSymbol]) -> Iterator[StateSymbol]:
+def _tested(action: HappeningSymbol, calls: Counter[StatSymbol], required: Counter[StatSymbol]) -> Iterator[StateSymbol]:
     """The states that the condition of an action reads, and those that its choices, or stats called nowhere else, compare with a limit."""
     direct = [] if action.requires is None else list(nodes(action.requires))
+    asked = Counter(node.stat for node in direct if isinstance(node, core.StatCall))
+    for stat in asked:  # one that only conditions of actions call is a condition itself
+        if not stat.changes and calls[stat] == required[stat]:
+            yield from (node.state for node in nodes(stat.body) if isinstance(node, core.StateOf))
     yield from (node.state for node in direct if isinstance(node, core.StateOf))
     chosen = [node for choice in action.choices for node in nodes(choice.among)]
     called = Counter(node.stat for node in (*direct, *chosen) if isinstance(node, core.StatCall))
@@ -59,6 +66,17 @@ def _tested(action: HappeningSymbol, calls: Counter[StatSymbol]) -> Iterator[Sta
     for node in (*chosen, *behind):
         if isinstance(node, core.Compare) and node.op in ("<", "<=") and isinstance(node.left, core.StateOf) and isinstance(node.right, core.Const):
             yield node.left.state
+
+
+def _guarding(program: Program) -> Counter[StateSymbol]:
+    """How often the conditions of happenings read a state that the same happening writes: `ripen(player): when: not player.ripe`."""
+    found = Counter[StateSymbol]()
+    for happening in program.happenings.values():
+        if not happening.is_action and happening.body is not None and happening.permission is not None:
+            done: Effects = effects_of(program, happening.body)
+            read = [node.state for node in nodes(happening.permission.body) if isinstance(node, core.StateOf)]
+            found.update(state for state in read if state in done.written)
+    return found
 
 
 def _is_one_way(state: StateSymbol, written: Written) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.keys import Keys, replaced
+from rulewright.checker.meaning.sightings import inside
 from rulewright.language import core
 from rulewright.language.core import Expr, Function
 from rulewright.language.symbols import Program
@@ -74,7 +75,10 @@ def _again(context: Context) -> None:
 
 
 def _place(function: Function) -> Span:
-    return function.span if isinstance(function.body, list) or function.body.span == NOWHERE else function.body.span
+    """Where a formula is written: the value of a constant alone has its span where the constant is declared."""
+    if isinstance(function.body, list) or function.body.span == NOWHERE or not inside(function.body.span, function.span):
+        return function.span
+    return function.body.span
 
 
 def _ties(context: Context, keys: Keys, first: Function | None) -> None:
@@ -86,7 +90,7 @@ def _ties(context: Context, keys: Keys, first: Function | None) -> None:
     for tie in result.ties:
         _alias(keys, tie, first)
         if not tie.lets and sorted(keys.of(part) for part, _ in _terms(tie)) == sorted(scored):
-            context.report(ScoredTwice.tie, tie.body.span if not isinstance(tie.body, list) else tie.span)
+            context.report(ScoredTwice.tie, _place(tie))
 
 
 def _outlook(context: Context, keys: Keys, first: Function | None) -> None:

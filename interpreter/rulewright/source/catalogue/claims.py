@@ -155,7 +155,7 @@ class TextOfAnother(Code):
     title = "A name or a text that is that of another entry"
     meaning = (
         "The English name of an entry is what the rules call another one, which has another name itself; or two texts each mention what the "
-        "name of the other says. They were probably swapped."
+        "name of the other says. They were probably swapped. Or two things of a kind have the same text word for word, but different rules."
     )
     wrong = "things:\n- {kind: plant, id: rose, name: {en: Tulip, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Rose, cs: Tulipán}}"
     right = "things:\n- {kind: plant, id: rose, name: {en: Rose, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Tulip, cs: Tulipán}}"
@@ -164,6 +164,11 @@ class TextOfAnother(Code):
         "The name of `{name}` is that of `{other}`.",
         "`{name}` má jméno, které patří `{other}`.",
         Cure("Swap the names, or correct this one.", "Prohoď jména, nebo oprav toto."),
+    )
+    same = Message(
+        "`{name}` has the same text as `{other}`, but other rules.",
+        "`{name}` má stejný text jako `{other}`, ale jiná pravidla.",
+        Cure("Correct one of the texts, or say in both what differs.", "Oprav jeden z textů, nebo v obou řekni, čím se liší."),
     )
     text = Message(
         "The text of `{name}` mentions `{other}`, and vice versa.",

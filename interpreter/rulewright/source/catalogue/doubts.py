@@ -25,10 +25,28 @@ class Namesake(Code):
             "Napiš zde `{name}`, nebo, je-li míněno `{read}`, pojmenuj pole podle toho, k čemu je.",
         ),
     )
+    compared = Message(
+        "`{name}` is compared with `{read}` of the {kind}, which also has a `{name}`.",
+        "`{name}` se porovnává s `{read}` ({kind}), kde je i `{name}`.",
+        Cure(
+            "Write the same name on both sides, or, if `{read}` is meant, name the field after what it is for.",
+            "Napiš na obou stranách totéž jméno, nebo, je-li míněno `{read}`, pojmenuj pole podle toho, k čemu je.",
+        ),
+    )
     shown = Message(
         "`{name}` shows `{read}` of the {kind}, which also has a `{name}`.",
         "`{name}` ukazuje `{read}` ({kind}), kde je i `{name}`.",
         Cure("Write `{name}` here, or give it another name.", "Napiš zde `{name}`, nebo tomu dej jiné jméno."),
+    )
+    wrong_bound = Message(
+        "`{op}` makes `{name}` the other end: the result may lie beyond it.",
+        "`{op}` dělá z `{name}` opačnou mez: výsledek může být až za ní.",
+        Cure("Write `{meant}`, or rename it.", "Napiš `{meant}`, nebo to přejmenuj."),
+    )
+    turned = Message(
+        "This range begins at `{low}` and ends at `{high}`, which by their names are the other way round.",
+        "Tento rozsah začíná `{low}` a končí `{high}`, podle jmen je to obráceně.",
+        Cure("Swap the two, or rename one.", "Vyměň je, nebo jedno přejmenuj."),
     )
     opposite = Message(
         "`{name}` says “{said}”, but this takes the opposite end.",
@@ -101,6 +119,12 @@ class TurnedRound(Code):
             "Write `<` (or `> 0`); or, if one more is intended, use a separate number.",
             "Napiš `<` (nebo `> 0`); má-li jich být o jedno víc, zaveď na to zvláštní číslo.",
         ),
+        severity=NOTE,
+    )
+    one_less = Message(
+        "This requires at least {least}, but then {n} is taken.",
+        "Toto vyžaduje aspoň {least}, ale pak se bere {n}.",
+        Cure("Write `>= {n}`.", "Napiš `>= {n}`."),
         severity=NOTE,
     )
     taxed = Message(

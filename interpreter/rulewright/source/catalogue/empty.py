@@ -21,6 +21,11 @@ class NeverFilled(Code):
         "Do `{zone}` se nikdy nic nedostane, takže tam nikdy nic není.",
         Cure("Move something there, or name another zone.", "Přesuň tam něco, nebo napiš jiné místo."),
     )
+    not_in_setup = Message(
+        "`{zone}` is still empty here: nothing in `setup:` puts anything there.",
+        "`{zone}` je tu ještě prázdné: nic v `setup:` tam nic nedá.",
+        Cure("Name another zone, or fill this one first.", "Uveď jinou zónu, nebo tuto nejdřív naplň."),
+    )
     not_yet = Message(
         "`{zone}` is still empty at this line.",
         "Na tomto řádku je `{zone}` ještě prázdné.",
@@ -110,7 +115,7 @@ class LeftInTheBox(Code):
     meaning = (
         "The line takes the things of a kind that meet a condition out of the box. Others cannot meet it because of what is printed on "
         "them, and no other line moves these, so they never take part in a game. Correct the condition, move them elsewhere, or remove "
-        "them from the files."
+        "them from the files. The same is reported for an entry of a kind whose things are created in play, if no rule names it."
     )
     wrong = (
         "kinds: {seed: {fields: {hue: colour = red}}}\nzones: {game: {bag: {holds: seed}}}\nthings:\n- {kind: seed, id: reed}\n"
@@ -127,6 +132,19 @@ class LeftInTheBox(Code):
         "The condition excludes things that nothing else takes out of the box either: {names}.",
         "Podmínka vynechává i to, co z krabice nevezme ani nic jiného: {names}.",
         Cure("Correct the condition, or move these too.", "Oprav podmínku, nebo přesuň i tohle."),
+    )
+    no_copies = Message(
+        "There is no copy of `{name}`, so it is in no game.",
+        "`{name}` nemá žádný kus, takže v žádné hře není.",
+        Cure(
+            "Write how many there are, or a named constant of 0 that a house rule can change.", "Napiš, kolik kusů je, nebo pojmenovanou konstantu 0."
+        ),
+        severity=NOTE,
+    )
+    created = Message(
+        "Things of the kind `{kind}` come into being by `create`, and no rule names `{name}`, so it never leaves the box.",
+        "Věci druhu `{kind}` vznikají příkazem `create` a `{name}` neuvádí žádné pravidlo, takže nikdy neopustí krabici.",
+        Cure("Remove it, or move it out of the box in `setup:`.", "Vynech to, nebo to v `setup:` přesuň z krabice."),
     )
 
 

@@ -139,7 +139,7 @@ class NeverReached(Code):
     code = "RW409"
     severity = WARNING
     title = "A line that is never reached"
-    meaning = "The line before it always leaves (`stop`, `return`), or always applies."
+    meaning = "The line before it always leaves (`stop`, `return`), always ends the game, or always applies."
     wrong = "stop\nadd 1 to me.coins"
     right = "add 1 to me.coins\nstop"
 
@@ -150,6 +150,16 @@ class NeverReached(Code):
     after_leaving = Message(
         "This line is never reached: the one before it always leaves.",
         "Na tento řádek nikdy nedojde: řádek před ním vždy odchází.",
+    )
+    after_end = Message(
+        "This line is never reached: the one before it always ends the game.",
+        "Na tento řádek nikdy nedojde: řádek před ním vždy ukončí hru.",
+        Cure("Put this line first, or end the game under a condition.", "Dej tento řádek první, nebo hru ukonči podmíněně."),
+    )
+    ends_loop = Message(
+        "This always ends the game, so the loop never comes to its second pass.",
+        "Toto vždy ukončí hru, takže cyklus se nikdy nedostane k druhému průchodu.",
+        Cure("Move it behind the loop, or put it under a condition.", "Dej to za cyklus, nebo pod podmínku."),
     )
 
 

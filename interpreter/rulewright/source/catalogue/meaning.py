@@ -35,6 +35,7 @@ class Reasons(Phrases):
     never_passed = Fragment("`{name}` is never given this", "`{name}` nikdy není toto")
     own_turn = Fragment("it is offered only to the player whose turn it is", "nabízí se jen hráči, který je na tahu")
     asks_nothing = Fragment("`{name}` has no condition, limit or price", "`{name}` nemá podmínku, omezení ani cenu")
+    used_up = Fragment("the limit of `{name}` is used up by then", "omezení `{name}` je v tu chvíli už vyčerpáno")
     anyway = Fragment("whatever happens in a game", "ať se ve hře stane cokoli")
 
 
@@ -52,6 +53,7 @@ class Places(Phrases):
     line_before = Fragment("the line before", "předchozí řádek")
     nor_this = Fragment("this does not change anything either", "ani toto nic nezmění")
     next_line = Fragment("the next line", "následující řádek")
+    same_there = Fragment("the same line", "týž řádek")
 
 
 TAKE_AWAY = Cure("Remove it, or correct it.", "Vynech to, nebo to oprav.")
@@ -203,6 +205,11 @@ class NoAmount(Code):
         "Žádné číslo není od {low} do {high}, takže `{action}` nelze nikdy zvolit.",
         Cure("Swap the two.", "Vyměň je."),
     )
+    no_range = Message(
+        "There is never a number in this range: it begins at a number that is {low} and ends at one that is {high}.",
+        "V tomto rozsahu není nikdy žádné číslo: začíná číslem, které je {low}, a končí číslem, které je {high}.",
+        Cure("Correct one of the two.", "Oprav jedno z nich."),
+    )
     turned = Message(
         "This range begins with a number that changes and ends with a fixed one, so there is mostly nothing in it.",
         "Tento rozsah začíná číslem, které se mění, a končí pevným, takže v něm většinou nic není.",
@@ -315,6 +322,17 @@ class ChangesNothing(Code):
         "Obě cesty dělají totéž.",
         Cure("Correct one of them.", "Oprav jednu z nich."),
     )
+    of_boxed = Message(
+        "`{name}` is in the box by then and never comes back, so this changes nothing.",
+        "`{name}` je v tu chvíli v krabici a už se nevrátí, takže to nic nezmění.",
+        Cure("Put this line before the move, or name something else.", "Dej tento řádek před přesun, nebo uveď něco jiného."),
+    )
+    same_line = Message(
+        "Both branches have this line, so the condition decides nothing about it.",
+        "Tento řádek mají obě cesty, takže o něm podmínka nerozhoduje.",
+        Cure("Correct one of them, or write it once, before or after the `if`.", "Oprav jeden z nich, nebo jej napiš jednou, před `if` nebo za něj."),
+        severity=NOTE,
+    )
     same_values = Message(
         "Both values are the same, whatever the condition says.",
         "Obě hodnoty jsou stejné, ať podmínka platí, nebo ne.",
@@ -408,6 +426,11 @@ class ChangesNothing(Code):
         "This is always {n}: one end of the range is beyond the other.",
         "To je vždy {n}: jedna mez leží až za druhou.",
         Cure("Swap `min` and `max`, or correct a number.", "Prohoď `min` a `max`, nebo oprav číslo."),
+    )
+    twice_in_call = Message(
+        "`{name}` is given the same number twice, so it chooses nothing.",
+        "`{name}` dostává dvakrát totéž číslo, takže nic nevybírá.",
+        Cure("Correct one of them.", "Oprav jedno z nich."),
     )
     always_zero = Message("This is always 0.", "To je vždy 0.", TAKE_AWAY)
     paid_with_nothing = Message(
@@ -722,6 +745,17 @@ class NeverApplies(Code):
         "`ties` decides nothing here: it is for a rule that is done `once` and of which the first of several (`for`) has the good.",
         "`ties` zde nic nerozhoduje: je pro pravidlo, které se provede jednou (`once`) a z více možných (`for`) pro toho prvního.",
         Cure("Add `once: game`, or remove `ties`.", "Přidej `once: game`, nebo `ties` vynech."),
+    )
+    once_elsewhere = Message(
+        "Nothing that `{each}` does can make this true, so counting it for each `{each}` says nothing.",
+        "Nic z toho, co `{each}` dělá, to nemůže splnit, takže počítat to za každé `{each}` nic neříká.",
+        Cure("Name what changes it, or write `once: game`.", "Uveď, co to mění, nebo napiš `once: game`."),
+        severity=NOTE,
+    )
+    ties_declared = Message(
+        "The winner is declared by a rule, so no tie is ever decided.",
+        "Vítěze vyhlašuje pravidlo, takže se žádná shoda nerozhoduje.",
+        Cure("Write `wins: highest` (or `lowest`), or remove `ties`.", "Napiš `wins: highest` (nebo `lowest`), nebo `ties` vynech."),
     )
     refill = Message(
         "`{name}` is never filled up, so `from` says nothing.",

@@ -63,7 +63,10 @@ class LikeOfNothing(Code):
     code = "RW233"
     severity = ERROR
     title = "`like` leads nowhere"
-    meaning = "`like:` names another entry by its id (or `kind.id`); a chain of these must have an end."
+    meaning = (
+        "`like:` names another entry by its id (or `kind.id`); a chain of these must have an end. An entry that copies nothing from "
+        "one of another kind is a warning."
+    )
     wrong = "- {id: white_rose, like: rsoe}\n- {kind: plant, id: rose}"
     right = "- {id: white_rose, like: rose}\n- {kind: plant, id: rose}"
 
@@ -76,6 +79,12 @@ class LikeOfNothing(Code):
         "`{name}` could be {ways:or}.",
         "`{name}` může být {ways:or}.",
         Cure("Write the kind before the id.", "Napiš před id druh."),
+    )
+    nothing_copied = Message(
+        "`{name}` is of another kind and has nothing that this entry could copy but perhaps its number of copies.",
+        "`{name}` je jiného druhu a nemá nic, co by tato položka mohla opsat, leda počet kusů.",
+        Cure("Remove `like`, or name an entry of the same kind.", "Vynech `like`, nebo uveď položku téhož druhu."),
+        severity=WARNING,
     )
     no_entry = Message("There is no entry `{name}` to copy.", "Položka `{name}`, která se má opsat, neexistuje.", MEANT)
     of_itself = Message("`{name}` would be copied from itself.", "`{name}` by se opisovalo samo ze sebe.")
