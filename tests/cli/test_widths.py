@@ -148,3 +148,41 @@ def test_of_many_offers_some_are_listed_and_the_rest_is_counted(capsys: pytest.C
     shown = capsys.readouterr().out.splitlines()
     assert sum(line.count("⇄") for line in shown) == MOST_OFFERS - 1  # and to pass
     assert str(len(decision.options) - MOST_OFFERS) in shown[-1]
+
+
+LONG_NAMES = """\
+ruleset: walls
+version: "1.0"
+language: 1
+title: Walls
+players: 2
+kinds: {stone: {made: 3}}
+state: {player: {gold: number = 0}}
+happenings:
+  turn(player): {turn of: player, do: player must act in day}
+actions:
+  build:
+    name: Build a wall of seven rows of ashlar stones
+    text: The wall keeps everybody out who has no ladder and no patience to dig.
+    in: day
+    do: me gains 2 gold
+  rest: {name: Rest, in: day, do: me gains 1 gold}
+flow: |
+  repeat 3 times:
+    for each p in players: turn(p)
+result: {score(player): player.gold}
+"""
+
+
+def test_short_texts_stand_beside_the_options_only_where_there_is_room(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "ruleset.yaml").write_text(LONG_NAMES, encoding="utf-8")
+    game = rulewright.Game(rulewright.load(tmp_path), players=2, seed=1)
+    decision = game.decision
+    assert decision is not None
+    shown = {}
+    for width in (80, 120):
+        Session(game.ruleset, game, [PERSON, PERSON], ("walls", [], 1), Screen(width=width), None)._list_options(decision, None)
+        shown[width] = capsys.readouterr().out.splitlines()
+    name = "  1  Build a wall of seven rows of ashlar stones"
+    assert shown[80][:2] == [name, "      The wall keeps everybody out who has no ladder and no patience to dig."]
+    assert shown[120][0].startswith(name + "   The wall keeps everybody out")

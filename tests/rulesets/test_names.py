@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulewright.checker.lints.reads import all_hooks
 from tests import shelf
 
 GAMES = shelf.games("rulesets")
@@ -16,6 +17,16 @@ def test_every_happening_has_a_name(folder: str) -> None:
     assert program is not None
     named = program.happenings.values()
     assert [symbol.name for symbol in named if set(program.languages) - set(symbol.text)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("folder", GAMES)
+def test_every_rule_with_an_id_has_a_name(folder: str) -> None:
+    """The log names such a rule when it is applied; one without an id is left out there."""
+    program = shelf.loaded(folder).program
+    assert program is not None
+    rules = [*program.rules, *(hook for hook in all_hooks(program) if not hook.on_thing)]
+    assert [rule.id for rule in rules if "#" not in rule.id and set(program.languages) - set(rule.text)] == []
 
 
 @pytest.mark.long

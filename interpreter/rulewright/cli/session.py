@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 PERSON = "person"
 MOST_OFFERS = 20  # offers listed for a person, who may propose any other in words
 MANY_OPTIONS = 12  # more options than this are shown side by side
+LEAST_BESIDE = 36  # columns for the short texts beside the options; where there is less room, each is on lines of its own
 
 
 class _Undo(Exception):
@@ -366,15 +367,19 @@ class Session:
         broad = max(map(len, texts), default=0) + width + 5
         about = [self._new_text(decision, each) for each in offered]
         columns = max(1, (self.screen.width or WIDTH) // broad) if len(texts) > MANY_OPTIONS and usual is None and not any(about) else 1
+        beside = (self.screen.width or WIDTH) - broad >= LEAST_BESIDE
         lines = -(-len(texts) // columns)
         for line in range(lines):
             pieces: list[tuple[str, str]] = []
             for index in range(line, len(texts), lines):
                 mark = f"  ({say('play.enter')})" if offered[index].id == usual else ""
-                behind = mark + about[index]
-                pad = " " * (broad - width - 2 - len(texts[index])) if about[index] or (columns > 1 and index + lines < len(texts)) else ""
+                behind = mark + (about[index] if beside else "")
+                padded = (about[index] and beside) or (columns > 1 and index + lines < len(texts))
+                pad = " " * (broad - width - 2 - len(texts[index])) if padded else ""
                 pieces += [(f"{index + 1:>{width}}  ", "number"), (texts[index] + pad, ""), (behind, "quiet")]
             self.screen.parts(*pieces, indent=1)
+            if not beside and about[line]:  # short texts leave room for one column
+                self.screen.line(about[line], "quiet", indent=3)
         if len(offered) < len(decision.options):
             self.screen.line(say("play.offers.more", n=len(decision.options) - len(offered)), "quiet", indent=1)
 

@@ -12,7 +12,7 @@ from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Function, Var
 from rulewright.language.symbols import ChangeSymbol, CostPart, HappeningSymbol, MarkSymbol, StatSymbol, StepTable, WithChoice
 from rulewright.language.texts import counted, filled, names_in
-from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type
+from rulewright.language.types import NUMBER, YES_NO, ListOf, Maybe, SetOf, ThingOf, Type, Word
 from rulewright.language.walking import walk
 from rulewright.runtime.errors import WrongValue
 from rulewright.runtime.evaluate import argument, arguments_of
@@ -229,7 +229,7 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
         return nearest
     parts = [part for part in conjuncts(symbol.requires) if not _vars(part) <= told]
     places = [part.span for part in parts] or [choice.span for choice in symbol.choices] or [symbol.span]
-    if parts and all(_has_words(part) for part in parts):
+    if all(map(_has_words, parts)) if parts else all(choice.text is not None for choice in symbol.choices):
         return [(WhyNot.together().said(language), places[0])]
     return [(_source(game, place, language), place) for place in places]
 
@@ -254,7 +254,7 @@ def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
     element: Type | None = NUMBER
     if choice.among is not None:
         element = choice.among.type.element if isinstance(choice.among.type, SetOf | ListOf) else None
-        if not isinstance(element, ThingOf):
+        if not isinstance(element, ThingOf | Word):
             return []
         answers = tuple(_value(game, choice.among, given, values))
     else:

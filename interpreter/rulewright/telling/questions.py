@@ -175,8 +175,9 @@ class Questions:
         """The entry that the most leading words name, and the words after it."""
         pieces = words.split()
         for count in range(len(pieces), 0, -1):
-            hits = lookup.find(self._program, " ".join(pieces[:count]), sorts)
-            if hits and (len(hits) == 1 or count == len(pieces) or lookup.folded(hits[0].name) == lookup.folded(" ".join(pieces[:count]))):
+            words = lookup.folded(" ".join(pieces[:count]))
+            hits = lookup.find(self._program, words, sorts)
+            if hits and (len({hit.text.get(language()) for hit in hits}) == 1 or count == len(pieces) or lookup.is_exactly(hits[0], words)):
                 return hits[0], pieces[count:]
         return None, pieces
 
