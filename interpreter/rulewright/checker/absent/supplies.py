@@ -16,7 +16,7 @@ Comings = list[tuple[ZoneSymbol, Zones]]
 
 
 def check(context: Context, written: Written) -> None:
-    """RW483, at the line that draws from the zone, or at the first one that reads it."""
+    """RW483, at the line that draws from the zone, or at the first one that reads it; also for a zone from which another is refilled."""
     program = context.program
     comes = _comings(program, written)
     filled = _filled(comes)
@@ -33,6 +33,12 @@ def check(context: Context, written: Written) -> None:
     for zone in dry:
         for span in _places(drawn.get(zone, read.get(zone, [])))[: None if zone in drawn else 1]:
             context.report(NeverFilled.here, span, zone=zone.name, related=(Related(zone.span, Elsewhere.declared_here()),))
+    refilled = [zone for zone in _zones(program) if zone.refill_from is not None and zone.span != NOWHERE]
+    for zone in refilled:
+        dry_source = zone.refill_from
+        if dry_source is not None and not any(same(dry_source, other) for other in (*filled, *drawn, *read)):
+            related = (Related(dry_source.span, Elsewhere.declared_here()),)
+            context.report(NeverFilled.here, zone.span, zone=dry_source.name, related=related)
     explained = _filled([*((zone, None) for zone in dry), *((to, origins or frozenset()) for to, origins in comes)])
     _in_circles(context, [zone for zone in empty if not any(same(zone, other) for other in explained)], comes, drawn, read)
 
@@ -69,9 +75,12 @@ def _comings(program: Program, written: Written) -> Comings:
                 found.append((zone, frozenset((source.zone,))))
             case core.CreateThing(at=core.Place(zone=zone)):
                 found.append((zone, None))
-    zones = [zone for kind in program.kinds.values() for zone in kind.zones.values()]
-    found += [(zone, frozenset((zone.refill_from,))) for zone in zones if zone.refill_from is not None]
+    found += [(zone, frozenset((zone.refill_from,))) for zone in _zones(program) if zone.refill_from is not None]
     return found
+
+
+def _zones(program: Program) -> list[ZoneSymbol]:
+    return [zone for kind in program.kinds.values() for zone in kind.zones.values()]
 
 
 def _filled(comes: Comings) -> set[ZoneSymbol]:

@@ -45,8 +45,10 @@ _LEAST_OF = {
 }
 _TOP, _LOW = re.compile(r"\b(?:highest|most)\b"), re.compile(r"\b(?:lowest|least)\b")
 _BOUND = re.compile(r"\bat (?:most|least)\b")
-_ADDED = re.compile(r"^(?P<sign>[+-]) ?(?P<n>\d+)$")
-_TAKES_OFF = re.compile(r"discount|saving|rebate|reduction|cheap|sleva|penalty|malus|minus|lost|loss|less")  # more of it means less of something else
+_ADDED = re.compile(r"^(?P<sign>[+-]?) ?(?P<n>\d+)$")  # `gives: {income: 2}` has no sign
+_TAKES_OFF = re.compile(
+    r"(?<![a-z])(?:discount|saving|rebate|reduction|cheap|sleva|penalty|malus|minus|lost|loss|less(?![a-z]))"
+)  # more of it means less of something else
 
 _PAIRS = (
     (_AT_LEAST, "at most", r"at least|>|not\b|\bmax\b|\bmin\b"),
@@ -119,13 +121,15 @@ def _numbers_after(words: str, text: str) -> list[str]:
 def _of_change(told: Told) -> Otherwise | None:
     """A change of a stat whose sign contradicts the only number that the text marks as less or more."""
     said = {_number_and_way(match) for match in _CHANGED[told.language].finditer(told.text.text)}
-    changes = told.owner.changes
+    changes = [*told.owner.changes, *told.owner.given]
     added = [_ADDED.match(value.text.strip()) for _, value in changes]
     if len(said) != 1 or not changes or any(_TAKES_OFF.search(stat.text) for stat, _ in changes):
         return None
     ((number, is_less),) = said
     opposite = "+" if is_less else "-"
-    if any(match is None or match["sign"] != opposite for match in added) or not any(match is not None and match["n"] == number for match in added):
+    if any(match is None or (match["sign"] or "+") != opposite for match in added) or not any(
+        match is not None and match["n"] == number for match in added
+    ):
         return None
     rule = changes[0][1]
     return Otherwise(RuleOfText.sign, rule, {"written": rule.text.strip()})

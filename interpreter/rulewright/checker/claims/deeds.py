@@ -44,6 +44,16 @@ _TURNED = {
     ),
     "cs": re.compile(r"\b(?:proměň|vyměň|směň|přeměň) (?:až )?(?:\d+ )?(?P<noun>[^\W\d_]+) (?:ve?|za) (?:\d+ )?(?P<into>[^\W\d_]+)\b", re.IGNORECASE),
 }
+# “The price falls by 2”, “Happiness rises by 1”: of a number, not of what somebody has.
+_FALLS = {
+    "en": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:falls?|drops?|sinks?|decreases?|shrinks?|goes down)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:hned |se )?(?:klesn|kles[áa]|spadn|sníž|zmenš)\w*", re.IGNORECASE),
+}
+_RISES = {
+    "en": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:rises?|increases?|grows?|goes up|climbs?)\b", re.IGNORECASE),
+    "cs": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:hned |se )?(?:stoupn|stoup[áa]|vzrost|roste|zvýš|zvětš)\w*", re.IGNORECASE),
+}
+_WHENEVER = re.compile(r"\b(?:when(?:ever)?|if|each time|every time|after|kdykoli|když|pokud)\b[^.;:]*", re.IGNORECASE)  # what it waits for
 _TO_YOU = {  # another player pays
     "en": re.compile(r"\b(?:pay|lose|spend|return)s? (?:you|it to you)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?:ti|tobě)\b(?: \w+){0,2} (?:zaplat|plat|odevzd|vrát)", re.IGNORECASE),
@@ -81,6 +91,9 @@ class Done:
         kept = self._kept(told)
         if kept is not None:
             return kept
+        moved = self._moved(told)
+        if moved is not None:
+            return moved
         lost = set[str]() if _TO_YOU[told.language].search(told.text.text) else self._said(told, _LOST[told.language])
         gained = self._said(told, _GAINED[told.language])
         if _PRICE.search(told.text.text) is None:
@@ -111,6 +124,22 @@ class Done:
             return None
         rule = _place(told, other)
         return Otherwise(RuleOfText.kept, rule, {"part": part}, _line(rule, other))
+
+    def _moved(self, told: Told) -> Otherwise | None:
+        """“The price falls by 2” beside a rule that only raises it."""
+        said = _WHENEVER.sub(" ", told.text.text)
+        falls, rises = (
+            {part for match in pattern[told.language].finditer(said) for part in self._called(match["noun"].lower(), told.language)}
+            for pattern in (_FALLS, _RISES)
+        )
+        if not falls.isdisjoint(rises) or not (falls or rises):
+            return None
+        deeds = self._deeds(told)
+        for part in sorted(falls | rises) if not deeds.unclear else ():
+            if deeds.signs.get(part) == ({"+"} if part in falls else {"-"}):
+                rule = _place(told, part)
+                return Otherwise(RuleOfText.falls if part in falls else RuleOfText.rises, rule, {"part": part}, _line(rule, part))
+        return None
 
     def _called(self, noun: str, language: str) -> set[str]:
         return {part for part, names in self.names.items() if any(is_form(noun, name) for name in names.get(language, ()))}
@@ -211,6 +240,8 @@ def _change(node: core.Assign, given: dict[Var, str]) -> str:
 def _sign(value: core.Expr, given: dict[Var, str]) -> str:
     if isinstance(value, core.Const) and isinstance(value.value, int):
         return "+" if value.value > 0 else "-"
+    if isinstance(value, core.Arithmetic) and value.op == "neg":
+        return _turned(_sign(value.args[0], given), -1)
     return given.get(value.var, "?") if isinstance(value, core.Local) else "?"
 
 

@@ -17,6 +17,8 @@ NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 RANGE = re.compile(r"(?<![\w.])(\d{1,9})\.\.(\d{1,9})(?![\w.])")  # `0..4`: both ends are numbers that a text may state
 NAME = re.compile(r"[^\W\d]\w*")
 RULES = ("stats", "happenings", "constants", "rules", "costs")  # sections whose entries define the names in rules
+_BRACES = re.compile(r"\{([a-z_]\w*)\}")
+_PLAIN, _BY = re.compile(r"\d{1,6}"), re.compile(r"([+-]? ?\d{1,6})")
 STEPS = 2  # from name to name: what a text mentions is near its rule, and further away every number is somewhere
 IDENTITY = ("kind", "id", "copies")  # the identity of an entry and its number of copies: not numbers that its text states
 NO_RULES = ("options", "screen", "texts", "words", "outlooks")  # sections whose texts explain rules written elsewhere
@@ -45,6 +47,21 @@ class Owner:
     def changes(self) -> list[tuple[Scalar, Scalar]]:
         """The changes of stats in the entry: the stat and the operation."""
         return list(_changes_of(self.entry))
+
+    def filled(self, said: str) -> str:
+        """A text of the entry with the numbers printed on it in place of their names in braces."""
+
+        def number(match: re.Match[str]) -> str:
+            printed = self.entry.get(match[1])
+            return printed.text if isinstance(printed, Scalar) and printed.text.isdecimal() else match[0]
+
+        return _BRACES.sub(number, said)
+
+    @property
+    def given(self) -> list[tuple[Scalar, Scalar]]:
+        """The stats to which `gives:` adds something, and what it adds."""
+        given = self.entry.get("gives")
+        return [(key, value) for key, value in given if isinstance(value, Scalar)] if isinstance(given, Mapping) else []
 
 
 def _collect(node: Node, found: dict[str, list[tuple[Mapping, Scalar]]]) -> None:
@@ -169,6 +186,7 @@ class Reach:
         found = set(_lengths(owner.entry))
         if any(speaks_of_players(scalar.text) for scalar in owner.text.values()):  # “3 with four players”
             found |= {*self.players}
+        found.update(self._sums(owner))
         rules = [part for key, value in owner.entry if key.text not in (*PROSE, *IDENTITY) for part in (key, value)]
         seen = {id(owner.entry)}  # it mentions its own id
         near = [*rules, *self.named.get(owner.kind or "", ()), *self.mentions.get(owner.id or "", ())]
@@ -182,6 +200,15 @@ class Reach:
             found.update(self.sizes[name] for name in names if name in self.sizes)
             near = [node for name in names for node in self.named.get(name, ())]
         return found
+
+    def _sums(self, owner: Owner) -> Iterator[int]:
+        """What a plain number is with a change: “you walk 2 spaces” beside `reach(player): + 1`, where the stat is 1."""
+        for stat, change in (*owner.changes, *owner.given):
+            name, by = NAME.search(stat.text), _BY.fullmatch(change.text.strip())
+            for node in self.named.get(name[0], ()) if name is not None and by is not None else ():
+                plain = node.get("is") if isinstance(node, Mapping) else node
+                if isinstance(plain, Scalar) and _PLAIN.fullmatch(plain.text) and by is not None:
+                    yield int(plain.text) + int(by[1].replace(" ", ""))
 
 
 Near = Callable[[], Reach]  # only claims about neighbours need it, so it is made on first use

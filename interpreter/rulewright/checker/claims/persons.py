@@ -70,6 +70,10 @@ _OWNER = re.compile(r"\b(?P<one>[a-z_][\w.]*) (?P<sign>!?=) owner\b|\bowner (?P<
 _DOER = re.compile(r"^(?:\w+\.)?(?:player|me)$")
 _OF_OTHERS = re.compile(r"!= |\b(?:others|opponents|players|seats|left|right|teammates)\b")
 _AROUND = frozenset({"left", "right", "seats", "neighbours", "others", "opponents", "players", "next", "neighbour"})
+_STAGES = ("before", "instead of", "after")
+_PLAYER = re.compile(r"[(,]\s*player\b(?: (?P<name>[a-z_]\w*))?")  # a part that is a player
+_CALL_FOR = re.compile(r"^[a-z_]\w*\((?P<who>[a-z_]\w*)\b[^\n]*\)$")
+_YOU_GET = re.compile(r"\byou (?:also )?(?:earn|gain|get|receive|draw|take)\b", re.IGNORECASE)
 _GAINS = re.compile(r"^(?:me|owner|this\.owner) (?:loses|gains|pays|draws) [^\n(]*$")
 
 _WHEN_YOU = {
@@ -91,10 +95,10 @@ def found(told: Told, reach: Near) -> Otherwise | None:
     """The rule that concerns a player other than the one in its text."""
     if told.language not in _YOU or told.owner.kind is None:
         return None
-    return _of_condition(told) or _of_hook(told) or _of_line(told) or _of_gain(told) or _of_neighbour(told, reach)
+    return _of_condition(told, reach) or _of_hook(told) or _of_line(told) or _of_gain(told) or _of_call(told) or _of_neighbour(told, reach)
 
 
-def _of_condition(told: Told) -> Otherwise | None:
+def _of_condition(told: Told, reach: Near) -> Otherwise | None:
     """A `when:` or `where:` that requires the owner, or a player other than the owner."""
     asked = [(scalar, key, _sides(scalar.text)) for key in ("when", "where") for _, scalar in told.owner.values(key) if _sides(scalar.text)]
     said = told.text.text
@@ -108,11 +112,22 @@ def _of_condition(told: Told) -> Otherwise | None:
         rule = next(scalar for scalar, key, _ in asked if key == "where")
         return Otherwise(RuleOfText.of_you, rule, _turned(rule))
     hooked = [(scalar, sides) for scalar, key, sides in asked if key == "where" and len(sides) == 1]
-    if signs == {"="} and hooked and _SOMEBODY_ELSE[told.language].search(said):
+    if hooked and hooked[0][1][0][1] == "=" and signs <= {"="} and _SOMEBODY_ELSE[told.language].search(said):
         others = [scalar for scalar in told.rules if _OF_OTHERS.search(scalar.text)]
-        if not others and _DOER.match(hooked[0][1][0][0]):
+        if not others and (_DOER.match(hooked[0][1][0][0]) or _is_doer(told, hooked[0][0], hooked[0][1][0][0], reach)):
             return Otherwise(RuleOfText.of_others, hooked[0][0])
     return None
+
+
+def _is_doer(told: Told, where: Scalar, name: str, reach: Near) -> bool:
+    """Whether a name is the only player among the parts of the happening that a hook waits for."""
+    hook = next((mapping for mapping, scalar in told.owner.values("where") if scalar is where), None)
+    happening = next((node for stage in _STAGES if hook is not None and (node := hook.get(stage)) is not None), None)
+    if not isinstance(happening, Scalar):
+        return False
+    signatures = [node.text for node in reach().named.get(happening.text, ()) if isinstance(node, Scalar) and "(" in node.text]
+    players = [_PLAYER.findall(signature) for signature in signatures]
+    return len(players) == 1 and [each or "player" for each in players[0]] == [name]
 
 
 def _turned(rule: Scalar) -> dict[str, str]:
@@ -121,7 +136,7 @@ def _turned(rule: Scalar) -> dict[str, str]:
 
 
 class Yours:
-    """Kinds whose changes name their owner, wherever the text says “your”."""
+    """Kinds whose rules name their owner, wherever the text says “you” or “your”."""
 
     def __init__(self, every: Iterable[Told]) -> None:
         self._naming: Counter[str] = Counter()
@@ -129,8 +144,8 @@ class Yours:
         for told in every:
             if _is_yours(told):
                 (self._naming if _names_owner(told) else self._others)[told.owner.kind or ""] += 1
-            elif _changes_players(told) and _names_owner(told) and _YOU[told.language].search(told.text.text):
-                self._naming[told.owner.kind or ""] += 1
+            elif told.language in _YOU and told.owner.kind is not None and _names_owner(told) and _YOU[told.language].search(told.text.text):
+                self._naming[told.owner.kind] += 1
 
     def found(self, told: Told) -> Otherwise | None:
         """A change without the owner, although all others of the kind name theirs."""
@@ -141,9 +156,12 @@ class Yours:
 
 
 def _is_yours(told: Told) -> bool:
-    """Whether a text mentions something of yours beside a change of a players' number."""
+    """Whether a text mentions you, or something of yours, and nobody else, beside a change of a players' number."""
     yours = _YOURS.get(told.language)
-    return yours is not None and yours.search(told.text.text) is not None and _changes_players(told)
+    if yours is None or not _changes_players(told):
+        return False
+    said = told.text.text
+    return yours.search(said) is not None or (_YOU[told.language].search(said) is not None and _OTHERS[told.language].search(said) is None)
 
 
 def _changes_players(told: Told) -> bool:
@@ -193,6 +211,20 @@ def _of_gain(told: Told) -> Otherwise | None:
         return None
     rule, match = lines[0]
     return Otherwise(RuleOfText.of_you, rule, {}, match["line"])
+
+
+def _of_call(told: Told) -> Otherwise | None:
+    """“Whenever another player earns something, you earn 1” beside `earn(player, 1)`, where the player is not the owner."""
+    if told.language != "en" or not _YOU_GET.search(told.text.text):
+        return None
+    for hook, where in told.owner.values("where"):
+        line, sides = hook.get("do"), _sides(where.text)
+        call = _CALL_FOR.match(line.text.strip()) if isinstance(line, Scalar) else None
+        if call is None or not isinstance(line, Scalar) or any(hook.get(key) is not None for key in ("asked of", "costs")):
+            continue
+        if (call["who"], "!=") in sides and not re.search(r"\b(?:owner|this)\b", line.text):
+            return Otherwise(RuleOfText.for_them, line, {"written": call["who"], "meant": "owner"})
+    return None
 
 
 def _of_neighbour(told: Told, reach: Near) -> Otherwise | None:

@@ -49,7 +49,7 @@ def _of_entries(context: Context, called: Called, reported: set[Span]) -> None:
                 continue
             names = called.names(key.text)
             for language, text in owner.text.items():
-                paid = " ".join(match["paid"] for match in _PAID[language].finditer(text.text)) if language in _PAID else ""
+                paid = " ".join(match["paid"] for match in _PAID[language].finditer(owner.filled(text.text))) if language in _PAID else ""
                 said = said_of(paid, language, names.get(language, set()))
                 if said and int(value.text) not in said and text.span not in reported:
                     reported.update(each.span for each in owner.text.values())

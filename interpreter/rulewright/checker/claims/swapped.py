@@ -16,7 +16,8 @@ from rulewright.source.document import Mapping, Node, Scalar
 
 _WORD = re.compile(r"[^\W\d_]+")
 _NAMED = ("kinds", "actions", "happenings", "options", "stats", "marks")
-_LITTLE = frozenset({"which", "what", "how", "many", "the", "for", "and", "not", "you", "your", "pay", "choose", "one", "new", "all"})
+_ASKING = ("which", "what", "how", "many", "who", "whom", "whose", "where", "when", "why", "does", "will", "can")
+_LITTLE = frozenset({*_ASKING, "the", "for", "from", "with", "and", "not", "you", "your", "they", "them", "pay", "choose", "one", "new", "all"})
 
 
 def check(context: Context) -> None:

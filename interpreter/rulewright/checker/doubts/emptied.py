@@ -24,7 +24,7 @@ def check(doubts: Doubts, written: Written, origins: Origins) -> None:
     _first_loop(doubts, filled)
     asked = [(zone, span) for node in written.of(core.Aggregate) for zone, span in _asked_empty(node) if zone in filled]
     for zone, span in asked:
-        if _stays(doubts.program, written, origins, zone):
+        if stays(doubts.program, written, origins, zone):
             doubts.say(AsSetupLeaves.never_empty, span, beside=zone.span, zone=zone.name)
 
 
@@ -97,7 +97,7 @@ def _asked_empty(test: Expr) -> Iterator[tuple[ZoneSymbol, Span]]:
         yield test.among.zone, test.span
 
 
-def _stays(program: Program, written: Written, origins: Origins, zone: ZoneSymbol) -> bool:
+def stays(program: Program, written: Written, origins: Origins, zone: ZoneSymbol) -> bool:
     """Whether only lines of `setup:` may take things out of a zone."""
     inside = {id(node) for node in nodes(program.setup)} if program.setup is not None else set()
     if any(other.refill_from is not None and same(other.refill_from, zone) for kind in program.kinds.values() for other in kind.zones.values()):

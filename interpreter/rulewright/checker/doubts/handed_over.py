@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rulewright.checker.bodies.fit import sure
 from rulewright.checker.doubts.common import Doubts
-from rulewright.checker.lints.reads import Written, all_hooks, names_in_texts, nodes
+from rulewright.checker.lints.reads import Written, all_hooks, names_said, nodes
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
@@ -141,7 +141,9 @@ def _unread_numbers(doubts: Doubts, happening: HappeningSymbol, hooks: list[Hook
     permission = happening.permission
     if permission is not None:
         roots += list(_of_stat(permission))
-    read = {node.var.name for root in roots for node in nodes(root) if isinstance(node, core.Local)} | names_in_texts(doubts.program)
+    read = {node.var.name for root in roots for node in nodes(root) if isinstance(node, core.Local)} | {
+        name for root in roots for name in names_said(root)
+    }
     for part in happening.params:
         if isinstance(sure(part.type), Number) and part.name not in read:
             doubts.say(UnusedName.part, happening.span, name=part.name, of=happening.name)

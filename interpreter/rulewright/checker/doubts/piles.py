@@ -1,10 +1,12 @@
-"""Hidden piles in a known order, because nothing shuffles them, and zones that only `setup:` fills up."""
+"""Hidden piles in a known order, because nothing shuffles them, and zones that only `setup:` fills up, or that stay full."""
 
 from __future__ import annotations
 
 from rulewright.checker.absent.origins import Origins, same
 from rulewright.checker.doubts.common import Doubts
+from rulewright.checker.doubts.emptied import stays
 from rulewright.checker.lints.reads import Written, behind, nodes
+from rulewright.checker.lints.repetitions import Repetitions
 from rulewright.language import core
 from rulewright.language.core import Stmt
 from rulewright.language.symbols import HappeningSymbol, Kind, ZoneSymbol
@@ -26,6 +28,7 @@ def check(doubts: Doubts, written: Written, origins: Origins, blocks: list[list[
         elif chance:
             _never(doubts, written, zone, setup)
     _filled_once(doubts, written, setup)
+    _full(doubts, written, origins)
 
 
 def _never(doubts: Doubts, written: Written, zone: ZoneSymbol, setup: set[int]) -> None:
@@ -93,6 +96,17 @@ def _filled_once(doubts: Doubts, written: Written, setup: set[int]) -> None:
             zone = counted.among.zone
             if same(zone, draw.target.zone) and _is_used(doubts, zone, written, setup):
                 doubts.say(KnownOrder.once, every[0].span, beside=draw.span, zone=zone.name, name=happening.name)
+
+
+def _full(doubts: Doubts, written: Written, origins: Origins) -> None:
+    """Report a card that is drawn each round to a place for one, if nothing ever takes it away again."""
+    draws = [draw for draw in written.of(core.Draw) if draw.target.zone.room is not None and draw.target.zone.kind.name == "game"]
+    repetitions = Repetitions(doubts.program, doubts.context.ranges.value) if draws and doubts.context.ranges is not None else None
+    for draw in draws:
+        zone, times = draw.target.zone, repetitions.of(draw) if repetitions is not None else None
+        often = zone.room is not None and times is not None and times > zone.room
+        if often and zone.holds.made is None and stays(doubts.program, written, origins, zone):
+            doubts.say(KnownOrder.full, draw.span, beside=zone.span, zone=zone.name, room=zone.room)
 
 
 def _is_used(doubts: Doubts, zone: ZoneSymbol, written: Written, setup: set[int]) -> bool:

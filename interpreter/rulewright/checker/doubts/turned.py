@@ -11,7 +11,7 @@ from rulewright.checker.meaning.amounts import is_named
 from rulewright.checker.meaning.keys import Keys, replaced
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import HappeningSymbol
+from rulewright.language.symbols import HappeningSymbol, ZoneSymbol
 from rulewright.language.types import SetOf
 from rulewright.source.catalogue.doubts import TurnedRound
 
@@ -30,6 +30,8 @@ def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]
     _one_more(doubts, keys)
     _one_less(doubts, keys)
     _asks_for_another(doubts, written, keys)
+    _filled_up(doubts, written)
+    _up_to_the_limit(doubts, written, keys)
 
 
 def _of_actions(doubts: Doubts, keys: Keys) -> None:
@@ -354,3 +356,33 @@ def _needed(action: HappeningSymbol) -> Iterator[tuple[str, Expr]]:
         match test:
             case core.Compare(op=">" | ">=", left=core.StateOf(state=state, thing=core.Local(var=var)), right=core.Const()) if var.name == "me":
                 yield state.name, test
+
+
+def _filled_up(doubts: Doubts, written: Written) -> None:
+    """`draw count market - 3 from deck to market`: the more there is, the more comes."""
+    for draw in written.of(core.Draw):
+        match draw.count:
+            case core.Arithmetic(op="-", args=[core.Aggregate(op="count", among=core.ZoneOf(zone=zone)), wanted]) if zone is draw.target.zone:
+                if not _speaks_of(wanted, zone):
+                    doubts.say(TurnedRound.filled_up, draw.count.span, zone=zone.name)
+
+
+def _speaks_of(expr: Expr, zone: ZoneSymbol) -> bool:
+    return any(isinstance(node, core.ZoneOf) and node.zone is zone for node in nodes(expr))
+
+
+def _up_to_the_limit(doubts: Doubts, written: Written, keys: Keys) -> None:
+    """`add max(n, limit - me.honey) to me.honey`: the larger of what comes and what there is still room for."""
+    for line in written.of(core.AddTo):
+        value = line.value
+        if line.sign < 0 or not isinstance(value, core.Arithmetic) or value.op != "max" or len(value.args) != 2:
+            continue
+        for room, comes in (value.args, value.args[::-1]):
+            if not isinstance(room, core.Arithmetic) or room.op != "-" or len(room.args) != 2 or isinstance(comes, core.Const):
+                continue
+            held, target = room.args[1], line.target
+            match held:
+                case core.Aggregate(op="sum", among=core.Every(), values=[core.Pick(amounts=whole)]):  # `sum of me.honey`
+                    held, target = whole, target.amounts if isinstance(target, core.Pick) else target
+            if keys.of(held) == keys.of(target):
+                doubts.say(TurnedRound.larger_of_room, value.span)

@@ -324,12 +324,24 @@ class Ranges:
             if isinstance(source, core.Let):
                 value = self.value(source.value)
             elif isinstance(source, core.Range):
-                value = join((self.value(source.low), self.value(source.high)))
+                value = self._between(source.low, source.high)
+            elif len(source) == 2:
+                value = self._between(*source)
             else:
                 value = join(self.value(end) for end in source)
         finally:
             self.deep -= 1
         return value if isinstance(value, Interval) else _of_type(expr.var.type)
+
+    def _between(self, low: Expr, high: Expr) -> Known:
+        """The range of a number from one to another, even if only one of them is known."""
+        ends = [self.value(low), self.value(high)]
+        if None in ends:
+            return UNKNOWN
+        first, last = (end if isinstance(end, Interval) else ANY_NUMBER for end in ends)
+        if isinstance(low, core.Const) and isinstance(high, core.Const):  # may be written downwards
+            return join((first, last))
+        return Interval(first.low, last.high)
 
     def _field(self, expr: core.FieldOf) -> Known:
         thing = self.value(expr.thing)
@@ -619,7 +631,8 @@ class Ranges:
             case core.MapSet(flatten=False):
                 among = self.value(expr.among)
                 if isinstance(among, Members):
-                    return Members([(self._of_member(expr.var, item, expr.value), False) for item, _ in among.items], among.most)
+                    values = [self._of_member(expr.var, item, expr.value) for item, _ in among.items]
+                    return Members([(value, False) for value in values], _fewer(among.most, _distinct(values)))
             case core.SetOfItems():
                 return Members([(self.value(item), not isinstance(item.type, Maybe)) for item in expr.items])
             case core.Union():
@@ -706,6 +719,15 @@ class Ranges:
         """The maximum size of a set whose members are created in play."""
         while isinstance(among, core.Filter | core.Leading | core.Difference):
             among = among.left if isinstance(among, core.Difference) else among.among
+        if isinstance(among, core.StatCall):
+            body = among.stat.body
+            if among.stat.changes or not isinstance(body, core.Function) or isinstance(body.body, list) or self.deep > DEEPEST:
+                return None
+            self.deep += 1
+            try:
+                return self._most_of(body.body)
+            finally:
+                self.deep -= 1
         kind = among.of if isinstance(among, core.Every) else among.zone.holds if isinstance(among, core.ZoneOf) else None
         if not isinstance(kind, Kind) or kind.name == "player":
             return None
@@ -722,6 +744,19 @@ class Ranges:
             return self.value(expr.value)
         finally:
             self.local = before
+
+
+def _distinct(values: list[Known]) -> int | None:
+    """The maximum number of distinct values; None if it is unknown."""
+    return _different(values) if all(isinstance(value, Copy | WordRef) or _is_exact(value) for value in values) else None
+
+
+def _is_exact(value: Known) -> bool:
+    return isinstance(value, Interval) and value.low is not None and value.low == value.high
+
+
+def _fewer(one: int | None, other: int | None) -> int | None:
+    return other if one is None else one if other is None else min(one, other)
 
 
 def _different(items: Iterable[Known]) -> int:

@@ -17,6 +17,7 @@ from rulewright.language.symbols import (
     Program,
     StatSymbol,
     StepTable,
+    TextSymbol,
     WithChoice,
 )
 from rulewright.language.taking import taking
@@ -171,6 +172,12 @@ def _single_values(program: Program) -> Iterator[object]:
 def names_in_texts(program: Program) -> set[str]:
     """The names in braces in the sentences of a ruleset."""
     return {name for text in program.texts.values() for name in names_in(text.text)}
+
+
+def names_said(root: object) -> set[str]:
+    """The names in braces in the sentences of some rules: those that their questions and announcements show."""
+    texts = [getattr(node, "text", None) for node in nodes(root)]
+    return {name for text in texts if isinstance(text, TextSymbol) for name in names_in(text.text)}
 
 
 @dataclass(slots=True)

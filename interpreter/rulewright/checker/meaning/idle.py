@@ -152,7 +152,7 @@ def _is_whole(walk: Walk, things: core.Expr, to: core.Place) -> bool:
     """Whether all things of a zone are moved to it, in their order: `every hive where it in market` to `market`."""
     if isinstance(things, core.Filter) and isinstance(things.among, core.Every):
         return _asks_for(walk, things.condition, things.var, to)
-    return False
+    return isinstance(things, core.ZoneOf) and things.zone is to.zone and _same(walk, things.holder, to.holder)
 
 
 def _asks_for(walk: Walk, test: core.Expr, var: core.Var, to: core.Place) -> bool:

@@ -44,9 +44,24 @@ class IdleCalls:
             for var, value in zip(call.happening.body.params if call.happening.body is not None else (), least, strict=False)
         ):
             return True
+        if written and self._is_forbidden(walk, call):
+            return True
         if not written or call.body is not None or (call.happening in self._hooked and min(written) == 0):
             return False
         return self._happening(walk, call, NOTHING_KNOWN, 0)
+
+    def _is_forbidden(self, walk: Walk, call: core.Happen) -> bool:
+        """Whether the `when:` of a happening is no with these arguments, so that neither it nor its hooks happen."""
+        permission = call.happening.permission
+        body = None if permission is None or permission.changes else permission.body
+        if not isinstance(body, core.Function) or isinstance(body.body, list) or body.lets:
+            return False
+        known = NOTHING_KNOWN
+        for var, arg in zip(body.params, call.args, strict=False):
+            value = walk.judge.value(arg, NOTHING_KNOWN)
+            if value is not None:
+                known = known.with_value(walk.keys.var(var), value, arg.span)
+        return walk.judge.decided(body.body, known) is False
 
     def _happening(self, walk: Walk, call: core.Happen, facts: Facts, deep: int) -> bool:
         body = call.happening.body

@@ -8,7 +8,7 @@ from rulewright.checker.absent.holders import can_be_in
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.amounts import is_named, named_by
-from rulewright.checker.meaning.facts import Facts
+from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.keys import ANYTHING
 from rulewright.checker.meaning.sightings import Finding
 from rulewright.checker.meaning.subsets import is_apart, is_member
@@ -25,7 +25,7 @@ from rulewright.source.span import Span
 def looks() -> dict[type[Any], list[Looks]]:
     """The checks made during the walk, by node type."""
     return {
-        core.Arithmetic: [_remainder],
+        core.Arithmetic: [_remainder, _quotient],
         core.Aggregate: [_sum_of_nothing],
         core.StatCall: [_without_things],
         core.Holder: [_holder],
@@ -52,6 +52,16 @@ def _remainder(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
     if isinstance(value, Interval) and isinstance(by, Interval) and value.low is not None and value.high is not None and by.low is not None:
         whole = value.low >= 0 and value.high < by.low
     walk.sightings.see("remainder", node.span, Finding(ChangesNothing.all_remains) if whole and not is_named(node, node.span) else None)
+
+
+def _quotient(walk: Walk, node: core.Arithmetic, facts: Facts) -> None:
+    """`coins divided by 25 rounded down` where nobody has more than 20."""
+    if node.op != "div_down":
+        return
+    value, by = (walk.judge.value(arg, NOTHING_KNOWN) for arg in node.args)
+    zero = isinstance(value, Interval) and isinstance(by, Interval) and value.low is not None and value.high is not None and by.low is not None
+    zero = zero and isinstance(value, Interval) and isinstance(by, Interval) and 0 <= (value.low or 0) < (value.high or 0) < (by.low or 0)
+    walk.sightings.see("share", node.span, Finding(ChangesNothing.always_zero) if zero and not is_named(node, node.span) else None)
 
 
 def is_all_zero(amounts: core.AmountsOfItems, around: Span) -> bool:

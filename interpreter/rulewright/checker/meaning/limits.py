@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks, effects_of, nodes, reads_of
 from rulewright.checker.usage.traffic import reached
 from rulewright.language import core
-from rulewright.language.symbols import HappeningSymbol, Program
+from rulewright.language.symbols import HappeningSymbol, Limit, Program
 from rulewright.source.catalogue.meaning import NeverApplies, NobodysTurn
 from rulewright.source.span import NOWHERE
 
@@ -18,16 +19,20 @@ Around = dict[object, set[object]]  # callers of each happening
 
 
 def check(context: Context) -> None:
-    """RW482, for `2 per H` where H never leads to the action or the hooked happening; RW498, for `turn_player` where no player has a turn."""
+    """RW482, for `2 per H` where H never leads to the action or the hooked happening, or is that happening itself; RW498, for `turn_player` where no
+    player has a turn.
+    """
     program = context.program
     around = _around(program)
     limited = [(action.limit, action) for action in program.all_happenings() if action.limit is not None]
+    of_cards = [*limited, *((hook.limit, hook.happening) for hook in all_hooks(program) if hook.limit is not None and hook.on_thing)]
     limited += [(hook.limit, hook.happening) for hook in all_hooks(program) if hook.limit is not None]
     for limit, happening in limited:
         found = reached(happening, around)
         if limit.per is not None and found and ANYTIME not in found and limit.per not in (happening, *found):
             names = sorted(each.name for each in found if isinstance(each, HappeningSymbol) and not each.is_action)
             context.report(NeverApplies.limit_elsewhere, limit.span, name=happening.name, each=limit.per.name, around=names)
+    _of_its_own(context, around, of_cards)
     for _, text in _texts(program):
         for node in nodes(text):
             if isinstance(node, core.Times) and node.since is not None:
@@ -52,6 +57,19 @@ def _rules(context: Context) -> None:
         if reads.anything or does.anything or (reads.places and does.moves) or not reads.symbols.isdisjoint(does.written | reset):
             continue
         context.report(NeverApplies.once_elsewhere, rule.span, each=rule.once.name)
+
+
+def _of_its_own(context: Context, around: Around, limited: list[tuple[Limit, HappeningSymbol]]) -> None:
+    """A limit that is counted in what it limits: each time that happens, the count begins again. In the rules of the game themselves, which are
+    written once, `after: turn` with `once per turn` only says the same twice.
+    """
+    times = Counter(limit.span for limit, _ in limited)  # a hook on several happenings is limited once for all of them
+    for limit, happening in limited:
+        if limit.per is happening and limit.times > 0 and not limit.by_name and times[limit.span] == 1:
+            found = reached(happening, around)
+            if happening not in found and ANYTIME not in found:
+                names = sorted(each.name for each in found if isinstance(each, HappeningSymbol) and not each.is_action)
+                context.report(NeverApplies.limit_itself, limit.span, name=happening.name, around=names)
 
 
 def _turns(context: Context, around: Around) -> None:

@@ -25,6 +25,7 @@ from rulewright.checker.meaning import (
     prices,
     printed_numbers,
     recursion,
+    replaced,
     stat_bounds,
     through_stats,
     undoing,
@@ -47,6 +48,7 @@ def check(context: Context, written: Written) -> None:
     unread.check(context, written)
     recursion.check(context)
     undoing.check(context)
+    replaced.check(context)
     prices.check(context, walk, written)
     never_got.check(context, written)
     stat_bounds.check(context, walk)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import Written, all_hooks, names_in_texts, nodes
+from rulewright.checker.lints.reads import Written, all_hooks, names_in_texts, names_said, nodes
 from rulewright.language import core
 from rulewright.language.symbols import HappeningSymbol, Program, WithChoice
 from rulewright.source.catalogue.meaning import UnreadChoice
@@ -18,9 +18,10 @@ def check(context: Context, written: Written) -> None:
     asked = Counter(node.value.var for node in written.of(core.IsNothing) if isinstance(node.value, core.Local))
     chosen = [node for node in written.of(core.Choose, core.ChooseAmounts, core.ChoosePairs) if node.player is not None]
     in_texts = names_in_texts(program)
+    said = _said_beside(program)
     for choice in chosen:
         own = Counter(node.var for node in nodes(choice) if isinstance(node, core.Local))
-        if choice.var.name in in_texts:
+        if choice.var.name in said.get(choice, in_texts):
             continue
         read = reads[choice.var] - own[choice.var]
         if read <= 0:
@@ -44,6 +45,16 @@ def check(context: Context, written: Written) -> None:
                 priced = UnreadChoice.only_priced if part.shape == "one" else UnreadChoice.only_paid
                 message = priced if reads[part.var] and part.shape in ("one", "number") else UnreadChoice.in_header
                 context.report(message, part.span, action=action.name, name=part.var.name)
+
+
+def _said_beside(program: Program) -> dict[object, set[str]]:
+    """For each choice in a text the names in the sentences of that text."""
+    found: dict[object, set[str]] = {}
+    for function in program.functions:
+        chosen = [node for node in nodes(function) if isinstance(node, core.Choose | core.ChooseAmounts | core.ChoosePairs)]
+        if chosen:
+            found |= dict.fromkeys(chosen, names_said(function))
+    return found
 
 
 def _in_header(action: HappeningSymbol, choice: WithChoice) -> int:

@@ -32,6 +32,7 @@ class Closed:
     part: Expr
     states: dict[StateSymbol, None] = field(default_factory=dict)
     zones: dict[ZoneSymbol, None] = field(default_factory=dict)
+    stats: dict[StatSymbol, None] = field(default_factory=dict)  # through which it reads them
     behind: set[int] = field(default_factory=set)  # the nodes that it leads to, regardless of other conditions
 
 
@@ -95,6 +96,7 @@ class _Circles:
                     self._keepers(so_far.names[var], found, stats)
                 case core.StatCall(stat=stat) if stat not in stats and isinstance(stat.body, Function):
                     stats.add(stat)
+                    found.stats[stat] = None
                     self._keepers(stat.body.body, found, stats)
 
     def report(self) -> bool:
@@ -108,6 +110,7 @@ class _Circles:
             if lines and id(each) not in told and not self._is_told(each.part.span):
                 told |= {id(other) for other in circle}
                 related = tuple(Related(span, Elsewhere.written_here()) for span in dict.fromkeys(lines))
+                related += tuple(Related(stat.body.span, Elsewhere.named(name=stat.name)) for stat in each.stats if isinstance(stat.body, Function))
                 names = [state.name for state in each.states if self._writes(state, circle)]
                 if names:
                     self.context.report(NoFirstTime.here, each.part.span, state=names[0], related=related)

@@ -15,7 +15,7 @@ from rulewright.checker.meaning.keys import Keys
 from rulewright.checker.meaning.values import constant
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Var
-from rulewright.language.symbols import FieldSymbol, Program, StateSymbol, StatSymbol, ZoneSymbol
+from rulewright.language.symbols import FieldSymbol, Kind, Program, StateSymbol, StatSymbol, ZoneSymbol
 from rulewright.language.types import Maybe, Number, Word, YesNo
 
 DEEPEST = 4  # depth of nested stats that are expanded
@@ -32,6 +32,7 @@ class SoFar(Conditions):
         self.values: dict[StateSymbol, Value] = {}
         self.somebody: set[StateSymbol] = set()  # optional states that have been set to something
         self.filled: list[ZoneSymbol] = []
+        self.created: set[Kind] = set()  # made kinds of which things can exist
         self.names: dict[Var, Expr] = {}  # the values of `let` names that are never written again; for chosen sets, the sets they come from
         self.members: dict[Var, Expr] = {}  # the set from which a name is chosen
         self.grown = 0  # the number of extensions so far
@@ -58,6 +59,19 @@ class SoFar(Conditions):
         if not self.is_filled(zone):
             self.filled.append(zone)
             self.grown += 1
+
+    def create(self, kind: Kind) -> None:
+        """Record that things of a made kind can exist."""
+        if kind not in self.created:
+            self.created.add(kind)
+            self.grown += 1
+
+    def _may_exist(self, kind: Kind) -> bool:
+        """Whether there can be things of a kind so far."""
+        of_kind = [other for other in self.program.kinds.values() if other.is_a(kind)]
+        if any(other in self.created or (other.made is None and other.space_of is not None) for other in of_kind):
+            return True
+        return kind.name == "player" or not any(other.made for other in of_kind) or any(thing.kind.is_a(kind) for thing in self.program.things)
 
     def is_filled(self, zone: ZoneSymbol) -> bool:
         """Whether anything can be in a zone so far."""
@@ -96,8 +110,10 @@ class SoFar(Conditions):
     @contextmanager
     def supposing(self, writes: Iterable[Write]) -> Iterator[None]:
         """Assume inside the context that further lines have been carried out."""
-        before = dict(self.values), set(self.somebody), self.grown
+        before = dict(self.values), set(self.somebody), set(self.created), self.grown
         for write in writes:
+            if isinstance(write.line, core.CreateThing):
+                self.create(write.line.kind)
             value = None if write.value is None else self.value(write.value, NOTHING_KNOWN)
             if write.sort != "set":
                 self.change(write.state, value, 1 if write.sort == "add" else -1)
@@ -105,7 +121,7 @@ class SoFar(Conditions):
                 self.may_be_something(write.state)
                 self.may_be(write.state, value)
         yield
-        self.values, self.somebody, self.grown = before
+        self.values, self.somebody, self.created, self.grown = before
 
     # ---- queries -----------------------------------------------------------------------------------------------------
     def _state(self, expr: core.StateOf, facts: Facts) -> Value:
@@ -170,6 +186,8 @@ class SoFar(Conditions):
         match among:
             case core.ZoneOf(zone=zone) if not self.is_filled(zone):
                 return Interval(0, 0)
+            case core.Every(of=Kind() as kind) if not self._may_exist(kind):
+                return Interval(0, 0)
             case core.Local(var=var) if var in self.names:
                 return self.count(self.names[var], NOTHING_KNOWN)
             case core.StatCall() if (body := self._body(among)) is not None:
@@ -192,6 +210,16 @@ class SoFar(Conditions):
                 return True
             case core.Aggregate(op="all", among=core.Players(which="all"), values=[condition]) if self.assumed(condition, True, facts) is None:
                 return False
+            case core.Choice(condition=condition, yes=yes, no=no):
+                asked = self.decided(condition, facts)
+                found = self.decided(yes if asked else no, facts)
+                return found if asked is not None or found is self.decided(yes, facts) else None
+            case core.StatCall() if (body := self._body(test)) is not None:
+                self._stats.append(test.stat)
+                try:
+                    return self.decided(body, NOTHING_KNOWN)
+                finally:
+                    self._stats.pop()
         return super()._decided(test, facts)
 
     def _assumed(self, test: Expr, holds: bool, facts: Facts) -> Facts | None:

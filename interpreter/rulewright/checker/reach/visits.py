@@ -195,7 +195,8 @@ class Visits:
                 | core.Gain(target=core.StateOf(state=state), amount=value, sign=sign)
             ):
                 so_far.change(state, so_far.value(value, NOTHING_KNOWN), sign)
-            case core.CreateThing(at=place, values=values):
+            case core.CreateThing(kind=kind, at=place, values=values):
+                so_far.create(kind)
                 so_far.fill(place.zone)
                 for state, value in values:
                     self._set(state, value)

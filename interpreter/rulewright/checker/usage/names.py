@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TypeGuard
 
 from rulewright.checker.context import Context
-from rulewright.checker.lints.reads import names_in_texts, nodes
+from rulewright.checker.lints.reads import names_in_texts, names_said, nodes
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language import core
 from rulewright.language.core import Var
-from rulewright.language.symbols import StandingRule
+from rulewright.language.symbols import StandingRule, StateSymbol
+from rulewright.language.texts import names_in
 from rulewright.language.types import ThingOf
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.usage import NotSpokenOf
@@ -37,7 +38,7 @@ def check(context: Context, traffic: Traffic) -> None:
             if not _gives_name(node):
                 continue
             for var, scope, message in BINDS[type(node)](node):
-                if _is_read(var, scope, traffic) or var.name in shown:
+                if _is_read(var, scope, traffic) or var.name in (shown if scope is None else names_said(scope)):
                     read.add((node.span, var.name))
                 elif node.span != NOWHERE and not _is_hidden_inside(node, var):
                     unread.setdefault((node.span, var.name), message)
@@ -48,20 +49,30 @@ def check(context: Context, traffic: Traffic) -> None:
             context.report(message, span, name=name)
     for rule in context.program.rules:
         if rule.this is None:
+            said = names_said(rule.do) | (set(names_in(rule.asks.text)) if rule.asks is not None else set())
             for var, _ in rule.bindings:
-                if not traffic.locals[var] and var.name not in shown:
+                if not traffic.locals[var] and var.name not in said:
                     context.report(NotSpokenOf.rule, rule.span, name=var.name)
-                elif _is_about_another(var, rule) and var.name not in shown:
+                elif _is_about_another(var, rule) and var.name not in said:
                     context.report(NotSpokenOf.effect, rule.do.span, name=var.name)
 
 
 def _is_about_another(var: Var, rule: StandingRule) -> bool:
-    """Whether a rule waits for a player but gives to, or takes from, the first player instead, whoever that is."""
+    """Whether a rule waits for a player but gives to, or takes from, the first player instead, whoever that is; or, if it counts for each player by
+    itself, whoever a state of the game names.
+    """
     effect = list(nodes(rule.do))
     if not isinstance(var.type, ThingOf) or var.type.kind.name != "player" or any(isinstance(node, core.Local) for node in effect):
         return False
     targets = [node.target for node in effect if isinstance(node, core.Gain | core.AddTo | core.Assign)]
-    return bool(targets) and all(any(isinstance(part, core.FirstPlayer) for part in nodes(target)) for target in targets)
+    return bool(targets) and all(any(_is_fixed(part, var in rule.per) for part in nodes(target)) for target in targets)
+
+
+def _is_fixed(part: object, each: bool) -> bool:
+    """Whether an expression is the first player or, if `each`, a player named by a state of the game."""
+    if isinstance(part, core.StateOf) and each and part.thing is None:
+        return isinstance(part.state, StateSymbol) and isinstance(part.type, ThingOf) and part.type.kind.name == "player"
+    return isinstance(part, core.FirstPlayer)
 
 
 def _gives_name(node: object) -> TypeGuard[Binder]:

@@ -290,6 +290,21 @@ class RuleOfText(Code):
         "Text říká, že se `{part}` ztrácí nebo platí, ale pravidlo je jen přidává.",
         CORRECT,
     )
+    falls = Message(
+        "The text says that `{part}` falls, but the rule only raises it.",
+        "Podle textu `{part}` klesá, ale pravidlo je jen zvyšuje.",
+        CORRECT,
+    )
+    rises = Message(
+        "The text says that `{part}` rises, but the rule only lowers it.",
+        "Podle textu `{part}` stoupá, ale pravidlo je jen snižuje.",
+        CORRECT,
+    )
+    for_them = Message(
+        "The text says what you get, but this line gives it to `{written}`.",
+        "Text říká, co dostaneš ty, ale tento řádek to dá hráči `{written}`.",
+        Cure("Write `{meant}` there, or correct the text.", "Napiš tam `{meant}`, nebo oprav text."),
+    )
     kept = Message(
         "The text says that `{part}` is turned into something else, but the rules take none.",
         "Podle textu se `{part}` mění v něco jiného, ale pravidla žádné neberou.",

@@ -139,6 +139,16 @@ class TurnedRound(Code):
         Cure("Write `take … from`, or correct the choice.", "Napiš `take … from`, nebo oprav volbu."),
         severity=NOTE,
     )
+    filled_up = Message(
+        "The more is in `{zone}`, the more is drawn to it.",
+        "Čím víc je v `{zone}`, tím víc se tam táhne.",
+        Cure("Swap the two sides of `-`.", "Prohoď obě strany `-`."),
+    )
+    larger_of_room = Message(
+        "This adds the larger of what comes and the room that is left, so the limit is always reached or exceeded.",
+        "Přidá se větší z toho, co přichází, a místa, které zbývá, takže mez je vždy dosažena nebo překročena.",
+        Cure("Write `min`.", "Napiš `min`."),
+    )
     larger = Message(
         "The choice goes up to the larger of two limits.",
         "Volba jde až do větší ze dvou mezí.",
@@ -435,7 +445,8 @@ class KnownOrder(Code):
     meaning = (
         "A pile that nobody sees is filled in the order of the files and never shuffled, although the game uses chance; or cards that "
         "everybody has seen go back onto it, without saying where and without shuffling, and are drawn again. Or a zone is to be filled up "
-        "again (`draw 3 - count market from deck to market`), but only `setup:` does this, when it is still empty. If the order is meant, "
+        "again (`draw 3 - count market from deck to market`), but only `setup:` does this, when it is still empty; or a card is drawn again and "
+        "again to a place for one that nothing empties. If the order is meant, "
         "show the pile (`seen by: everyone`), or write `to bottom of`."
     )
     wrong = "actions:\n  renew:\n    in: day\n    limit: once per turn\n    do: |\n      move market to deck\n      draw 2 from deck to market"
@@ -461,6 +472,11 @@ class KnownOrder(Code):
         "Only `setup:` triggers `{name}`, so `{zone}` is never filled up again.",
         "`{name}` se stane jen v `setup:`, takže se `{zone}` už nikdy nedoplní.",
         Cure("Call it where something is taken from `{zone}`.", "Zavolej to tam, kde se z `{zone}` bere."),
+    )
+    full = Message(
+        "`{zone}` has room for {room}, and nothing ever takes anything out of it, so only the first draw moves something.",
+        "`{zone}` má místo jen pro {room} a nikdo odtud nic nebere, takže se něco přesune jen poprvé.",
+        Cure("Move what is in `{zone}` on before the next draw.", "Přesuň to, co v `{zone}` je, před dalším tažením jinam."),
     )
 
 

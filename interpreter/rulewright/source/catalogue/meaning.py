@@ -264,6 +264,11 @@ class ChangesNothing(Code):
             "Deklaruj `{zone}` se `seen by: owner` nebo `nobody`, nebo řádek vynech.",
         ),
     )
+    replaced_by_itself = Message(
+        "Instead of `{name}` this only carries out `{name}` with the same parts.",
+        "Místo `{name}` se jen provede `{name}` se stejnými částmi.",
+        Cure("Write `nothing` if it is prevented, or what happens instead.", "Napiš `nothing`, pokud se tomu zabrání, nebo co se stane místo toho."),
+    )
     swapped_with_itself = Message("Both sides are the same, so nothing moves.", "Obě strany jsou totéž, takže se nic nepřesune.", TAKE_AWAY)
     drawn_from_itself = Message("This draws from `{zone}` to itself.", "Táhne se z `{zone}` do téhož místa.", TAKE_AWAY)
     no_order = Message(
@@ -711,6 +716,13 @@ class NeverApplies(Code):
 
     limit_of_action = Message("`{name}` can never be done: its limit is 0.", "`{name}` nelze nikdy udělat: jeho omezení je 0.", ABOVE_ZERO)
     limit_of_hook = Message("This can never be done: its limit is 0.", "To nelze nikdy udělat: omezení je 0.", ABOVE_ZERO)
+    limit_itself = Message(
+        "This is counted in `{name}`, in which it happens once anyway, so the limit changes nothing.",
+        "Počítá se to v `{name}`, v níž se to stane tak jako tak jednou, takže omezení nic nezmění.",
+        Cure("Name what runs around `{name}`: {around:or}.", "Napiš, co běží kolem `{name}`: {around:or}."),
+        Cure("Name what runs around `{name}`.", "Napiš, co běží kolem `{name}`."),
+        severity=NOTE,
+    )
     never_free = Message(
         "`{name}` does not cost `{part}`, so `never free` has no effect on it.",
         "`{name}` nestojí `{part}`, takže `never free` o tom nic neříká.",
