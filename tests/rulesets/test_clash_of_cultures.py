@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.language.texts import names_in
+from rulewright.language.types import ThingOf
 from tests.rulesets.meetings import meet, pairs
 
 GAME = Path(__file__).resolve().parents[2] / "rulesets" / "clash_of_cultures"
@@ -100,3 +102,15 @@ def test_the_log_says_no_change_that_did_not_happen() -> None:
         assert moods
         assert not any(re.match(r"\w+ loses 0 ", sentence) for sentence in told)
         assert any(re.match(r"\w+ has no room for more food", sentence) for sentence in told)
+
+
+def test_no_sentence_of_the_log_names_a_card_that_only_its_owner_sees() -> None:
+    """The others would read "something hidden" for a card that is laid open right after; the line of its move names it for all."""
+    program = loaded("civilizations").program
+    assert program is not None
+    named = []
+    for happening in program.all_happenings():
+        types = {param.name: param.type for param in happening.params} | {choice.var.name: choice.var.type for choice in happening.choices}
+        held = [name for name, type_ in types.items() if isinstance(type_, ThingOf) and type_.kind.name in ("action_card", "objective", "wonder")]
+        named += [happening.name for name in held if name in names_in(happening.says)]
+    assert named == ["fetched_wonder"]  # a leader's own wonder, which everybody knows
