@@ -191,6 +191,7 @@ def at_table(rulewright: Run, abbey: Path, *lines: str, more: tuple[str, ...] = 
         ("why pious", "For example: why pious alban"),
         ("why pious alban", "pious(Alban) = yes"),
         ("why not hide", "forbidden: Alban"),
+        ("why not faith", "“faith” is neither a value nor an action."),
         ("why sing", ""),
         ("why faith", ""),
         ("why nonsense", "nonsense"),

@@ -72,3 +72,11 @@ def test_a_header_does_not_ask_for_the_only_answer(tmp_path: Path, form: str) ->
 @pytest.mark.parametrize("form", BODIES)
 def test_a_rule_does_not_ask_for_the_only_answer(tmp_path: Path, form: str) -> None:
     assert _options(_played(tmp_path, ["do: |", *(f"  {line}" for line in BODIES[form])])) == ["end_of_it", "other"]
+
+
+@pytest.mark.parametrize(("most", "told"), [("0", 0), ("1 - 1", 0), ("1", 1)])
+def test_no_number_but_0_is_not_in_the_log(tmp_path: Path, most: str, told: int) -> None:
+    least = "1" if told else "0"
+    game = _played(tmp_path, [f'with: {{n: "number {least} to {most}"}}', "do: set me.n to n + 1"])
+    assert [entry.text() for entry in game.log if entry.kind == "choice"].count("alice: 0") == 0
+    assert sum(entry.text() == f"alice: {least}" for entry in game.log if entry.kind == "choice") == told

@@ -88,3 +88,15 @@ def test_a_game_is_saved_in_the_middle_of_an_offer(trade: rulewright.Ruleset) ->
     for each in (game, restored):
         each.choose("yes")
     assert restored.hash() == game.hash()
+
+
+def test_both_who_deal_read_offers_and_answers_and_nobody_else_does(trade: rulewright.Ruleset) -> None:
+    game = offering(trade, 3, 1)
+    start = len(game.log)
+    wanted = next(option for option in game.decision.options if option.id != "pass") if game.decision is not None else None
+    assert wanted is not None
+    game.choose(wanted)
+    game.choose("no")
+    told = [(entry.text(), entry.seen_by) for entry in game.log[start:] if entry.kind == "choice"]
+    assert [text.split(" ", 1)[1].split(" ")[0] for text, _ in told[:2]] == ["offers", "refuses"]
+    assert {seen for _, seen in told[:2]} == {(0, 1)}
