@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from rulewright.checker.claims.called import Called
-from rulewright.checker.claims.owners import Owner, owners
+from rulewright.checker.claims.owners import Owner, owners, place_of
 from rulewright.checker.claims.parts import rules_of
 from rulewright.checker.claims.vocabulary import number_of
 from rulewright.checker.context import Context
@@ -93,7 +93,7 @@ def _drawn(context: Context, owner: Owner, differing: set[Span]) -> None:
         found = [match["n"].lower() for match in _DRAWN[language].finditer(text.text)] if language in _DRAWN else []
         said = [1 if word in _ONE else number_of(word, language) for word in found]
         if len(said) == 1 and said[0] not in (None, number) and text.span not in differing:
-            related = (Related(rule.span, Elsewhere.number_here(number=number)),)
+            related = (Related(place_of(rule, number), Elsewhere.number_here(number=number)),)
             context.report(NumberOfText.of_draw, text, number=said[0], value=number, related=related)
             return
 
@@ -109,7 +109,7 @@ def _for_each(context: Context, owner: Owner, differing: set[Span]) -> None:
         found = [match["n"].lower() for match in _FOR_EACH[language].finditer(text.text)] if language in _FOR_EACH else []
         said = [1 if word in (*_ONE, "jeden", "jedno") else number_of(word, language) for word in found]
         if len(said) == 1 and said[0] not in (None, factor) and text.span not in differing:
-            related = (Related(rule.span, Elsewhere.number_here(number=factor)),)
+            related = (Related(place_of(rule, factor), Elsewhere.number_here(number=factor)),)
             context.report(NumberOfText.of_each, text, number=said[0], value=factor, related=related)
             differing.add(text.span)
             return

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulewright.checker.claims.comparisons import written_otherwise
-from rulewright.checker.claims.owners import IDENTITY, Owner, Reach, numbers_of, owners, scalars
+from rulewright.checker.claims.owners import IDENTITY, Owner, Reach, numbers_of, owners, place_of, scalars
 from rulewright.checker.claims.parts import rules_of
 from rulewright.checker.claims.vocabulary import digits_in, numbers_in
 from rulewright.checker.context import Context
@@ -75,8 +75,9 @@ def check(context: Context) -> None:
                 reported.add((place.span, number))
                 related = []
                 if unsaid:
-                    other, at = min(unsaid.items(), key=lambda item: (abs(item[0] - number), item[0]))
-                    related.append(Related(at.span, Elsewhere.number_here(number=other)))
+                    of_rules = {scalar.span for scalar in rules_of(context, owner)}  # rather than a field, which a text need not state
+                    other, at = min(unsaid.items(), key=lambda item: (item[1].span not in of_rules, abs(item[0] - number), item[0]))
+                    related.append(Related(place_of(at, other), Elsewhere.number_here(number=other)))
                 related += [
                     Related(scalar.span, Elsewhere.text_in(language=language))
                     for language, scalar in owner.text.items()

@@ -12,6 +12,7 @@ from rulewright.checker.claims.vocabulary import speaks_of_players
 from rulewright.checker.context import Context
 from rulewright.checker.prose import PROSE, is_text
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
+from rulewright.source.span import Span
 
 NUMBER = re.compile(r"(?<![\w.])\d+(?![\w.])")
 RANGE = re.compile(r"(?<![\w.])(\d{1,9})\.\.(\d{1,9})(?![\w.])")  # `0..4`: both ends are numbers that a text may state
@@ -144,6 +145,16 @@ def numbers_of(found: Iterable[Scalar]) -> Iterator[tuple[int, Scalar]]:
         for digits in NUMBER.findall(scalar.text):
             if len(digits) < 10:
                 yield int(digits), scalar
+
+
+def place_of(scalar: Scalar, number: int) -> Span:
+    """The place of a number in a rule of several lines, or the whole rule."""
+    found = re.search(rf"(?<![\w.]){number}(?![\w.])", scalar.text)
+    if found is None or "\n" not in scalar.text.rstrip():
+        return scalar.span
+    before = scalar.text[: found.start()]
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    return scalar.place(line, column, line, column + len(found[0]))
 
 
 @dataclass(slots=True)

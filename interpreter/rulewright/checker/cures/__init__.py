@@ -7,13 +7,13 @@ from collections.abc import Callable
 from collections.abc import Sequence as Series
 from dataclasses import replace
 
-from rulewright.checker.cures import arguments, asking, follow, instead, likeness, loops, removal, words
+from rulewright.checker.cures import arguments, asking, follow, instead, likeness, loops, removal, turned, words
 from rulewright.checker.cures.lines import Cut, Files
 from rulewright.language.symbols import Program
 from rulewright.source.catalogue.absent import NeverHeld
 from rulewright.source.catalogue.claims import NumberOfText, WrongLanguage
 from rulewright.source.catalogue.code import Message
-from rulewright.source.catalogue.doubts import Namesake
+from rulewright.source.catalogue.doubts import Namesake, TurnedRound
 from rulewright.source.catalogue.meaning import AlwaysHolds, ChangesNothing, NegativePrice, NeverHolds, NoAmount, UnreadChoice
 from rulewright.source.catalogue.names import NameTaken, UnknownName
 from rulewright.source.catalogue.one_way import OneWay
@@ -22,7 +22,7 @@ from rulewright.source.catalogue.phrases import Remedies, Ways
 from rulewright.source.catalogue.secrets import ChoiceOfHidden
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree, Unused
 from rulewright.source.catalogue.types import SetOrPlaceNeeded, ValueOfSeveral, WrongArguments, WrongType
-from rulewright.source.catalogue.usage import HiddenName, NotSpokenOf, ScoredTwice
+from rulewright.source.catalogue.usage import HiddenName, NeverRefilled, NotSpokenOf, ScoredTwice
 from rulewright.source.diagnostics import Diagnostic, Edit, Findings
 from rulewright.source.sentences import Phrase
 
@@ -115,6 +115,10 @@ _CURES: dict[Message, Callable[[Diagnostic, list[str], Findings], Cut | None]] =
     WrongType.not_callable: arguments.over,
     NotSpokenOf.result: removal.whole_line,
     ScoredTwice.again: removal.addend,
+    TurnedRound.one_less: turned.enough,
+    Namesake.wrong_bound: turned.other_end,
+    Namesake.turned: turned.ends_swapped,
+    NeverRefilled.here: turned.reset,
     NeverHolds.here: removal.part,
     AlwaysHolds.here: _without_condition,
 }

@@ -6,6 +6,7 @@ from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval, join
 from rulewright.checker.lints.ranges import Ranges
 from rulewright.checker.lints.reads import Written, nodes
+from rulewright.checker.lints.writes import Write, writes_of
 from rulewright.language import core
 from rulewright.language.symbols import Drawing, MapSymbol, Program, StatSymbol
 from rulewright.language.types import YES_NO
@@ -13,7 +14,9 @@ from rulewright.source.catalogue.logic import ImpossibleNumber
 from rulewright.source.catalogue.phrases import Bounded, Elsewhere
 from rulewright.source.diagnostics import Related
 from rulewright.source.sentences import Phrase
+from rulewright.source.span import NOWHERE, Span
 
+FEW_LINES = 3  # more of them would only distract
 # What changes, or is counted. Plain facts and constants are compared on purpose: another card, another number may come.
 _OF_A_GAME = (core.StateOf, core.ZoneOf, core.StatCall, core.Aggregate)
 
@@ -38,11 +41,12 @@ def check(context: Context, written: Written) -> None:
         asked = [node for node in asked if ranges.value(node) is False and not _is_always(ranges, node.stat)]
     for call in asked:
         context.report(ImpossibleNumber.call, call.span, related=_where(call.stat))
+    lines = writes_of(written) if found else []
     reported = set()
     for node, (left, right) in found.items():
         if node.span not in reported:
             reported.add(node.span)
-            context.report(ImpossibleNumber.comparison, node.span, reason=reason_of(node, left, right))
+            context.report(ImpossibleNumber.comparison, node.span, reason=reason_of(node, left, right), related=_changes(node, lines))
 
 
 def _layouts(program: Program) -> list[dict[MapSymbol, Drawing]]:
@@ -59,6 +63,13 @@ def _is_of_interest(node: core.Compare) -> bool:
 def _is_of_a_game(side: core.Expr) -> bool:
     """Whether a value is decided in a game; a printed value of a chosen thing is still a plain fact."""
     return not isinstance(side, core.FieldOf) and any(isinstance(part, _OF_A_GAME) for part in nodes(side))
+
+
+def _changes(node: core.Compare, lines: list[Write]) -> tuple[Related, ...]:
+    """The few lines that change what is compared: one of them may be what is wrong."""
+    states = {side.state for side in (node.left, node.right) if isinstance(side, core.StateOf)}
+    spans = {span for line in lines if line.state in states and isinstance(span := getattr(line.line, "span", None), Span) and span != NOWHERE}
+    return tuple(Related(span, Elsewhere.changed_here()) for span in sorted(spans)) if len(spans) <= FEW_LINES else ()
 
 
 def _is_always(ranges: Ranges, stat: StatSymbol) -> bool:

@@ -11,6 +11,7 @@ from rulewright.checker.usage import (
     members,
     names,
     one_copy,
+    one_of_all,
     places,
     printed,
     refilled,
@@ -38,6 +39,7 @@ def check_usage(context: Context, written: Written, of_base: frozenset[str] = fr
     hidden.check(context, traffic)
     places.check(context, written)
     one_copy.check(context, written)
+    one_of_all.check(context, written)
     refilled.check(context, written)
     words.check(context, written)
     locks.check(context, traffic, written)

@@ -41,6 +41,11 @@ class OneWay(Code):
             "Přidej pravidlo, které jej mění, nebo z něj udělej konstantu či pole.",
         ),
     )
+    of_thing = Message(
+        "Nothing ever changes `{name}` of `{thing}`, although lines change that of {others:and}.",
+        "Nic nikdy nezmění `{name}` u `{thing}`, ačkoli u jiných se mění ({others:and}).",
+        Cure("Add the line that changes it, or remove the comparison.", "Přidej řádek, který to změní, nebo porovnání vynech."),
+    )
     never_counted = Message(
         "The state `{name}` is only ever reset to its initial value.",
         "Stav `{name}` se jen vrací na to, čím byl na začátku.",

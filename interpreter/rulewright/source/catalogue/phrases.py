@@ -49,6 +49,7 @@ class Elsewhere(Phrases):
     written_here = Fragment("written here", "zapsáno zde")
     changes_none = Fragment("this changes none of it", "toto z toho nic nezmění")
     given_here = Fragment("this is what it is given", "toto dostává")
+    changed_here = Fragment("it is changed here", "zde se mění")
     ends_here = Fragment("this ends the game", "toto ukončí hru")
     filled_here = Fragment("filled here", "plní se zde")
     used_here = Fragment("used here", "použito zde")
