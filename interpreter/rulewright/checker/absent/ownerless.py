@@ -9,6 +9,8 @@ from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Function
 from rulewright.language.symbols import Kind, Program, ThingSymbol, ZoneSymbol
 from rulewright.source.catalogue.empty import BelongsToNobody
+from rulewright.source.catalogue.phrases import Elsewhere
+from rulewright.source.diagnostics import Related
 
 
 def check(context: Context) -> None:
@@ -45,10 +47,12 @@ def _in_zones_of_the_game(context: Context) -> None:
         waiting = [(hook.in_force, [hook.asked_of, hook.where]) for hook in carrier.hooks]
         waiting += [(change.in_force, [change.when]) for change in carrier.changes]
         for in_force, texts in waiting:
-            zone = _only_in(in_force or carrier.in_force or kind.in_force)
+            within = in_force or carrier.in_force or kind.in_force
+            zone = _only_in(within)
             text = next((text for text in texts if text is not None and _needs_owner(text)), None)
-            if zone is not None and text is not None:
-                context.report(BelongsToNobody.hook_in_zone, text.span, zone=zone.name, kind=kind.name)
+            if zone is not None and text is not None and within is not None:
+                related = (Related(within.span, Elsewhere.named_beside()),)
+                context.report(BelongsToNobody.hook_in_zone, text.span, zone=zone.name, kind=kind.name, related=related)
 
 
 def _only_in(in_force: Function | None) -> ZoneSymbol | None:
