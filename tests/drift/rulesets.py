@@ -177,6 +177,7 @@ stats:
   luck(player): {is: player.gold, type: number or nothing}
   wealth(player): {is: player.gold, at least: 0, at most: 8, type: number, private: yes, name: {en: Rose, cs: Růže}, text: {en: It is one., cs: Je to ona.}, source: page 4}
   rank(player): {steps: player.gold, from: {4: 3, 2: 1}, below: 7}
+  rich(player): {is: player.gold > 4, in words: {en: "{player} has gold enough", cs: "{player} má dost zlata"}}
 changes: [{wealth(player): + 2, when: player.gold > 2, source: p. 7}, {rank(player): + 1}]
 result:
   score(player): player.gold

@@ -183,6 +183,7 @@ EXPLAINED = {
             "checker/recovery/rewriting.py PATCHES",
             "source/reading/brackets.py _FAR",
             "ruleset/history.py _SHORT",
+            "ruleset/earlier.py _SHORT",
             "ruleset/find.py _MOST_NEIGHBOURS",
             "ruleset/translating.py _BROADEST",
             "ruleset/untranslated.py _SHOWN",

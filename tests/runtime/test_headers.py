@@ -198,7 +198,7 @@ def test_a_thing_of_another_kind_is_only_told_as_that(tmp_path: Path) -> None:
     rules = RULES.replace("kinds:\n", "kinds:\n  stone: {}\n").replace("things:\n", "things:\n- {kind: stone, id: pebble}\n")
     rules = rules.replace("    costs: which.price\n", '    when: which.price[ore] < 3\n    costs: {effort: "which.price[wood] + 9"}\n')
     game = rulewright.Game(load(tmp_path / "small", rules), players=2, seed=1)
-    assert [text for text, _ in game.why_not(0, "recruit pebble")] == ["pebble: barracks where it.needs(me)"]
+    assert [text for text, _ in game.why_not(0, "recruit pebble")] == ["pebble: an answer to “Which unit?”"]
 
 
 def test_who_performs_some_of_a_menu_is_asked_with_the_sentence_of_the_rule(tmp_path: Path) -> None:

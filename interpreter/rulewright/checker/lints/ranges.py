@@ -634,7 +634,7 @@ class Ranges:
                     values = [self._of_member(expr.var, item, expr.value) for item, _ in among.items]
                     return Members([(value, False) for value in values], _fewer(among.most, _distinct(values)))
             case core.SetOfItems():
-                return Members([(self.value(item), not isinstance(item.type, Maybe)) for item in expr.items])
+                return _of_items([(self.value(item), not isinstance(item.type, Maybe)) for item in expr.items])
             case core.Union():
                 left, right = self.value(expr.left), self.value(expr.right)
                 if isinstance(left, Members) and isinstance(right, Members):
@@ -746,13 +746,26 @@ class Ranges:
             self.local = before
 
 
+def _of_items(items: list[tuple[Known, bool]]) -> Members:
+    """The set of what is listed: something that is listed twice is a member once, and what may equal an earlier item may be no further member."""
+    members: list[tuple[Known, bool]] = []
+    for value, certain in items:
+        known = _is_known(value)
+        if known and any(value == other for other, _ in members):
+            members = [(other, sure or (certain and value == other)) for other, sure in members]
+        else:
+            members.append((value, certain and (not members or (known and all(_is_known(other) for other, _ in members)))))
+    return Members(members)
+
+
 def _distinct(values: list[Known]) -> int | None:
     """The maximum number of distinct values; None if it is unknown."""
-    return _different(values) if all(isinstance(value, Copy | WordRef) or _is_exact(value) for value in values) else None
+    return _different(values) if all(_is_known(value) for value in values) else None
 
 
-def _is_exact(value: Known) -> bool:
-    return isinstance(value, Interval) and value.low is not None and value.low == value.high
+def _is_known(value: Known) -> bool:
+    """Whether a value is a single known thing, word or number."""
+    return isinstance(value, Copy | WordRef) or (isinstance(value, Interval) and value.low is not None and value.low == value.high)
 
 
 def _fewer(one: int | None, other: int | None) -> int | None:

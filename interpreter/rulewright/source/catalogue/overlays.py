@@ -421,8 +421,8 @@ class IdleCompanion(Code):
     title = "Naming another overlay has no effect here"
     meaning = (
         "`requires:`, `after:`, `before:`, `conflicts:` and `settles:` name other overlays. The base always comes first, so `requires:` and "
-        "`conflicts:` can only say which versions of it fit; naming the overlay itself has no effect. `settles:` takes at least two overlays and settles their conflicts by what this overlay itself sets "
-        "there."
+        "`conflicts:` can only say which versions of it fit; naming the overlay itself has no effect. `settles:` takes at least two "
+        "overlays and settles their conflicts by what this overlay itself sets there."
     )
     wrong = "extends: garden\nafter: [garden]"
     right = "extends: garden\nafter: [night_flowers]"
