@@ -16,20 +16,22 @@ class Visible:
     """The names that are bound in the bodies of rules, with the statements that can see them."""
 
     def __init__(self, functions: Iterable[Function]) -> None:
-        self._bound: set[Var] = set()
-        self._seen: dict[Stmt, frozenset[Var]] = {}
+        # Names in the order in which they are bound: what is kept of a compiled ruleset must not depend on where objects lie in memory.
+        self._bound: dict[Var, None] = {}
+        self._seen: dict[Stmt, dict[Var, None]] = {}
         for function in functions:
             if isinstance(function.body, list):
-                self._bound.update(function.params)
-                self._block(function.body, frozenset(function.params))
+                names = dict.fromkeys(function.params)
+                self._bound |= names
+                self._block(function.body, names)
 
     def can_see(self, statement: Stmt, var: Var) -> bool:
         """Whether a statement of a body can see a name; names that no body binds are seen everywhere."""
         return var not in self._bound or statement not in self._seen or var in self._seen[statement]
 
-    def _block(self, block: list[Stmt], names: frozenset[Var]) -> None:
+    def _block(self, block: list[Stmt], names: dict[Var, None]) -> None:
         for statement in block:
-            own = frozenset(_binds(statement))
+            own = dict.fromkeys(_binds(statement))
             self._bound |= own
             inside = names | own
             self._seen[statement] = inside
