@@ -39,8 +39,10 @@ things:
 - {kind: task, id: sail, name: {en: Sail, cs: Plav se}, text: {en: Sail round the isle., cs: Obepluj ostrov.}}
 - {kind: card, id: plan, name: {en: Plan, cs: Plán}, upper: settle, lower: sail, tally: 4}
 - {kind: hut, id: old_hut, name: {en: old hut, cs: stará chýše}, copies: 2, harbour_rank: 2}
+happenings:
+  deal_out(): {name: {en: dealing, cs: rozdávání}, do: move plan to (first of players).hand}
 setup: |
-  move plan to (first of players).hand
+  deal_out()
   move every hut to a1.huts
   for each i in {a1, c1, a2}: set i.soil to sand
   set b2.soil to rock
@@ -91,6 +93,8 @@ def told(rulewright: Run, isles: Path, asked: str, language: str = "en") -> str:
         ("? old", "en", "old hut  (Hut)\n", "hunters"),
         ("?? harbours", "en", "player.gold", ""),
         ("why hut_hunters", "en", "hut_hunters = old hut ×2", "#"),
+        ("? plan", "en", "now: anna – hand\n", ""),
+        ("why plan", "cs", "rozdávání\n", "deal out"),
         ("view", "en", "\na1: golden sand, old hut ×2\nc1, a2: golden sand\nb2: bare rock\n", "counted"),
         ("view", "en", "gold 2\n  hand: Plan\n", "shed"),
         ("view", "en", "anna (you)", "steps taken"),

@@ -248,5 +248,5 @@ flow: |
     at_the_way, by_day, at_night = result.stdout.split("Walk", 1)[0], *result.stdout.split("What do you do?")[1:3]
     assert "You are being asked something else now: Which way?" in at_the_way
     assert "Nothing prevents Walk: it is offered, or would be on the player's turn." in result.stdout
-    assert "Run is not possible, because this does not hold:" in by_day and "Run is not possible" not in at_night
+    assert "Run is not possible, because this does not hold or cannot be paid:" in by_day and "Run is not possible" not in at_night
     assert result.stdout.count("You are being asked something else now: What do you do?") == 2  # sleeping by day, walking at night

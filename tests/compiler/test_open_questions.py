@@ -10,12 +10,26 @@ ruleset: open_questions
 language: 1
 title: Open questions
 players: 2
-kinds: {card: {}}
+kinds:
+  card: {}
+  shown_shield:
+    is: [card]
+    in force: this in owner.laid
+    hooks: [{instead of: hit, where: player = owner, asked of: owner, do: stop}]
+  hidden_shield:
+    is: [card]
+    in force: this in owner.hand
+    hooks: [{instead of: burn, where: player = owner, asked of: owner, do: stop}]
 zones:
   game: {deck: {holds: card, order: pile, seen by: nobody}, row: {holds: card}}
   player: {hand: {holds: card, seen by: owner}, laid: {holds: card}}
-things: [{kind: card, id: one, copies: 12}]
+things:
+- {kind: card, id: one, copies: 12}
+- {kind: shown_shield, id: shown_shield}
+- {kind: hidden_shield, id: hidden_shield}
 happenings:
+  hit(player): {do: "move player.laid to the box"}
+  burn(player): {do: "move player.laid to the box"}
   from_a_let(player): {do: "let there = player.laid\\nplayer chooses of_let in there\\nmove of_let to row"}
   from_a_filter(player): {do: "player chooses of_filter in player.laid where it != first of player.laid\\nmove of_filter to row"}
   from_a_loop(player): {do: "for each p in players:\\n  for each c in p.laid:\\n    player chooses up to 1 of_loop in {c}\\n    move of_loop to row"}
@@ -34,6 +48,8 @@ happenings:
       from_a_changed_let(player)
       from_a_hidden_loop(player)
       for each c in player.hand: from_a_part(player, c)
+      hit(player)
+      burn(player)
 actions:
   take: {in: menu, with: {taken: row, again: "row where it != taken"}, do: move taken to me.laid}
   lay: {in: menu, with: {shown: me.hand, other: "row where it != shown"}, do: move shown to me.laid}
@@ -61,6 +77,8 @@ result: {wins: highest, score(player): count player.laid}
         ("again", False),
         ("shown", True),
         ("other", True),
+        ("hit", False),  # the owner of a card in force is known
+        ("burn", True),
     ],
 )
 def test_what_a_name_stands_for_decides_whether_a_question_is_secret(game: Game, name: str, secret: bool) -> None:

@@ -42,6 +42,15 @@ def test_rulings_that_are_named_are_written_down_where_they_hold(edition: str) -
     assert ruled(edition) & ruled(BASE) == set()  # an edition has only its own
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_card_that_is_played_from_a_secret_hand_is_named_to_the_others(edition: str) -> None:
+    game = Game(rulewright.load(RULESETS / edition), players=3, seed=1)
+    module = game._compiled.module
+    shown = {action.name for action, parts in zip(module._happenings, module.shown_parts, strict=True) if action.is_action and "card" in parts}
+    assert shown >= {"attack", "declare_war", "offer_pact", "play_tactic"}
+    assert "prepare_event" not in shown
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_was_shown_is_named_in_the_rest_of_the_turn(edition: str) -> None:

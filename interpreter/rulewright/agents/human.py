@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rulewright.agents.interface import DecisionLike, OptionLike
@@ -90,12 +90,22 @@ def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:
     by_id = [option for option in options if option.id == reply]
     if by_id:
         return by_id[0]
-    wanted = folded(reply)
-    for test in (str.__eq__, str.startswith):
-        hits = [option for option in options if any(test(word, wanted) for word in _words_of(option, lang))]
-        if len(hits) == 1 and wanted:
-            return hits[0]
+    for hits in _fitting(options, reply, lang):
+        if len(hits) == 1:
+            return options[hits[0]]
     return None
+
+
+def several(decision: DecisionLike, reply: str, lang: str) -> list[int]:
+    """The numbers in the list of the options that a reply fits, if it fits more than one and thus means none."""
+    return next(([index + 1 for index in hits] for hits in _fitting(listed(decision), reply, lang) if len(hits) > 1), [])
+
+
+def _fitting(options: Sequence[OptionLike], reply: str, lang: str) -> Iterator[list[int]]:
+    """The options that a reply calls by their words, and then those whose words it begins."""
+    wanted = folded(reply)
+    for test in (str.__eq__, str.startswith) if wanted else ():
+        yield [index for index, option in enumerate(options) if any(test(word, wanted) for word in _words_of(option, lang))]
 
 
 def _words_of(option: OptionLike, lang: str) -> list[str]:

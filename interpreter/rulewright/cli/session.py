@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rulewright.agents.human import Human, listed, numbers
+from rulewright.agents.human import Human, listed, numbers, several
 from rulewright.agents.interface import Agent, DecisionLike
 from rulewright.agents.table import make_bot, step
 from rulewright.cli import find, saves, table
@@ -414,7 +414,12 @@ class Session:
             raise
 
     def _unknown(self, reply: str, decision: DecisionLike) -> None:
-        self.screen.line(say("play.unknown", reply=reply) if reply else say("play.empty"), "warn")
+        fits = several(decision, reply, language())
+        if fits:
+            told = say("play.several_fit", reply=reply, numbers=", ".join(map(str, fits)))
+        else:
+            told = say("play.unknown", reply=reply) if reply else say("play.empty")
+        self.screen.line(told, "warn")
 
     def _command(self, reply: str, decision: DecisionLike) -> bool:
         """Carry out a command that is not an answer; returns whether it was understood."""

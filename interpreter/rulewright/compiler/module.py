@@ -33,6 +33,7 @@ from rulewright.compiler.random_streams import Lots
 from rulewright.compiler.recursion import in_circles
 from rulewright.compiler.scopes import Scope, mask_name, stale_name, write_scopes
 from rulewright.compiler.shapes import COUNT, SEAT, HookOffer, Keyed, Row, Several, Shape
+from rulewright.compiler.shown_parts import shown_at_once
 from rulewright.compiler.standing import Standing
 from rulewright.compiler.statements import Context, Statements
 from rulewright.compiler.stats import Stats
@@ -118,6 +119,7 @@ class Module:
         self._literals: dict[Any, str] = {}
         self._alike: dict[Kind, bool] = {}
         self._happenings = {happening: number for number, happening in enumerate(program.all_happenings())}
+        self.shown_parts = [shown_at_once(self.analysis, happening) for happening in self._happenings]
         self._hook_numbers = {hook: number for number, hook in enumerate(all_hooks(program))}
         self.hooks = {number: hook for hook, number in self._hook_numbers.items()}
         self._rule_slots: dict[StandingRule, int] = {}

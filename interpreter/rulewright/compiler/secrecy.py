@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulewright.compiler.analysis import Analysis
@@ -10,7 +11,7 @@ from rulewright.compiler.bound_names import bound_in
 from rulewright.compiler.decision_sites import Site
 from rulewright.compiler.places import kind_of, zones_for
 from rulewright.language import core
-from rulewright.language.functions import Var
+from rulewright.language.functions import Function, Var
 from rulewright.language.symbols import (
     HappeningSymbol,
     HookSymbol,
@@ -45,13 +46,20 @@ def depends_of(statement: core.Stmt) -> tuple[Any, ...]:
             return tuple(getattr(statement, name) for name in fields if name not in ("player", "text", "body", "type", "span"))
 
 
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Parts of a hook of a thing, which only count while the thing is in force (by a rule of the hook's own, or by that of the thing)."""
+
+    parts: tuple[Any, ...]
+    carrier: ThingSymbol | Kind
+    own: Function | None
+
+
 def depends_of_hook(hook: HookSymbol, carrier: ThingSymbol | Kind | None) -> tuple[Any, ...]:
     """The same for a hook that asks: its conditions, who must answer, and where its thing is in force."""
-    functions = [function for function in (hook.in_force, hook.where, hook.asked_of) if function is not None]
-    found: list[Any] = [part for function in functions for part in (function.lets, function.body)]
-    if carrier is not None and hook.in_force is None:
-        found.append(carrier)
-    return tuple(found)
+    functions = [hook.where, hook.asked_of, *((hook.in_force,) if carrier is None else ())]
+    parts = tuple(part for function in functions if function is not None for part in (function.lets, function.body))
+    return parts if carrier is None else (Carried(parts, carrier, hook.in_force),)
 
 
 def depends_of_rule(rule: StandingRule) -> tuple[Any, ...]:
@@ -121,8 +129,9 @@ class Secrecy:
             read: Iterable[Any]
             if isinstance(part, StateSymbol):
                 read = (part,)
-            elif isinstance(part, ThingSymbol | Kind):
-                read, _ = self._analysis.force_reads(part, None, set())
+            elif isinstance(part, Carried):
+                force, lying = self._analysis.force_reads(part.carrier, part.own, set())
+                read = force | self._analysis.reads(part.parts, None, lying)
             else:
                 read = self._analysis.reads(part)
             if any(isinstance(each, ZoneSymbol | StateSymbol) and each.seen_by != "everyone" for each in read):

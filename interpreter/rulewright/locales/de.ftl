@@ -144,6 +144,7 @@ play-offer-for = {" für "}
 play-offer-own = oder ein Angebot in Worten: was du gibst `für` was du willst
 play-empty = Gib die Nummer einer Möglichkeit ein, oder ? für Hilfe.
 play-unknown = „{ $reply }“ ist keine Möglichkeit. Gib ihre Nummer ein, oder ? für Hilfe.
+play-several_fit = „{ $reply }“ passt auf mehrere Möglichkeiten: { $numbers }. Gib die Nummer einer davon ein.
 play-help_text =
     Nummer, Name      antwortet (mehrere Nummern beantworten die Teile einer Wahl)
     ? spiel           worum es geht, was zählt, und mit welchen Optionen gespielt wird
@@ -199,7 +200,7 @@ why-unchanged = Soviel du weißt, hat das noch nichts geändert.
 why-offered = { $name } wird angeboten, oder würde es: Nichts steht dem entgegen.
 why-others = Darüber entscheidest jetzt nicht du.
 why-else = Du wirst jetzt etwas anderes gefragt: { $question }
-why-not = { $name } geht nicht, weil das nicht gilt:
+why-not = { $name } geht nicht, weil das nicht gilt oder nicht bezahlt werden kann:
 why-private = { $name } verrät Verdecktes; das darf nur fragen, wem es gehört.
 why-parts = Für { $name } fehlt: { $wanted }. Zum Beispiel: { $example }
 

@@ -312,7 +312,8 @@ class Compiled(Lazily):
                 slots.extend(column.slot(number, word) for word in range(column.width))
             self.state_slots.append(tuple(slots))
         self.thing_parts = [
-            tuple(index for index, param in enumerate(happening.params) if _of_things(param.type)) for happening in module._happenings
+            tuple(index for index, param in enumerate(happening.params) if _of_things(param.type) and param.name not in shown)
+            for happening, shown in zip(module._happenings, module.shown_parts, strict=True)
         ]
         # What play asks for is copied from the compiler's records, which are recreated from the cache only when something else needs them.
         self.alike = frozenset(kind.name for kind in layout.of_kind if module.has_alike(kind))

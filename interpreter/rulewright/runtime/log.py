@@ -263,7 +263,7 @@ class LogReader:
 
     def _deed(self, site: Site, pending: Pending, answer: Any) -> str:
         """The word for an answer that is something a player does: passing, or accepting a trade; otherwise none."""
-        if answer is None and pending[2] in ("act", "one", "maybe", "offer"):
+        if answer is None and pending[2] in ("act", "one", "maybe", "offer", "bid"):
             return "passes"
         if site.kind == "offer" and pending[2] == "yes_no":
             return "agrees" if answer else "refuses"

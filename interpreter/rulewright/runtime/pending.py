@@ -144,6 +144,8 @@ def readers(state: State, pending: Pending, answer: Any) -> tuple[int, ...] | No
     own = (pending[1],)
     if site.kind == "offer" and state.d[0] != "together" and not state.c.in_secret(pending[0]):
         return tuple(sorted({pending[1], pending[6][0]}))  # the one is asked about the offer of the other
+    if pending[2] == "bid" and answer is not None and state.d[0] != "together":
+        return None  # a bid is spoken; that somebody passes is left out where another might not even be able to bid
     if not site.open or pending[2] not in OPENLY or state.d[0] == "together" or state.c.in_secret(pending[0]):
         return own
     named = pending[4] if pending[2] == "amounts" else answer if pending[2] == "several" else (answer,)

@@ -86,7 +86,8 @@ class Questions:
                 ]
                 told = [", ".join(_counted(sign["sign"] for sign in signs)) for space, signs in cells if space == name]
             else:
-                told = [text for place in panel["places"] for text in _things_as_they_are(place, name)]
+                places = [(_place_name(panel, place), text) for place in panel["places"] for text in _things_as_they_are(place, name)]
+                told = _counted(f"{place}: {text}" if text else place for place, text in places)
             for text in dict.fromkeys(told):
                 if text:
                     self._screen.parts((f"{say('show.now')}: ", "quiet"), (text, ""))
@@ -122,7 +123,7 @@ class Questions:
             head, rest = self._longest(words, ("action", "stat"))
         if head is not None and lookup.folded(words) not in _called(head) and lookup.folded(words) in self._states():
             head = None  # a state is called just so, the stat only begins like that
-        if head is None and not refused and self._why_changed(words, seat):
+        if head is None and (self._why_not_chosen(words, seat) or (not refused and self._why_changed(words, seat))):
             return
         if head is None:
             found = [entry for entry in lookup.entries(self._program) if entry.sort in ("action", "stat")]
@@ -168,8 +169,13 @@ class Questions:
             place = f"  {entry.span.file}:{entry.span.line}" if entry.span != NOWHERE else ""
             self._screen.parts((entry.text(language()), ""), (place, "quiet"))
             if entry.chain:
-                self._screen.line(" › ".join(link.replace("_", " ") for link in entry.chain), "quiet", indent=1)
+                self._screen.line(" › ".join(self._happenings.get(link, link) for link in entry.chain), "quiet", indent=1)
         return True
+
+    @cached_property
+    def _happenings(self) -> dict[str, str]:
+        """What happenings and actions are called, by their names in the rules."""
+        return {each.name: in_language(each.text, each.name.replace("_", " ")) for each in self._program.all_happenings()}
 
     def _longest(self, words: str, sorts: tuple[lookup.Sort, ...]) -> tuple[lookup.Entry | None, list[str]]:
         """The entry that the most leading words name, and the words after it."""
@@ -200,6 +206,24 @@ class Questions:
         self._screen.line(say("why.not", name=title))
         for text, span in reasons:
             self._screen.parts((text, ""), (f"  {span.file}:{span.line}" if span != NOWHERE else "", "quiet"), indent=1)
+
+    def _why_not_chosen(self, words: str, seat: int) -> bool:
+        """If this seat is just making the first choice of an action: why the thing that is asked about is not one of its options."""
+        mine = next((decision for decision in self._game().decisions if decision.player == seat), None)
+        things = self._ids(words.split())
+        if mine is None or len(things) != 1 or things[0] not in {thing.id for thing in self._program.things}:
+            return False
+        for entry in lookup.entries(self._program):
+            if entry.sort != "action" or not entry.symbol.choices or entry.symbol.choices[0].span != mine.span:
+                continue
+            try:
+                reasons = self._game().why_not(seat, f"{entry.name} {things[0]}", language())
+            except (ValueError, KeyError):
+                return False
+            if reasons:
+                self._why_not(entry, things, seat)
+            return bool(reasons)
+        return False
 
     def _asked_instead(self, entry: lookup.Entry, seat: int, possible: bool) -> str | None:
         """That somebody else is asked now, or this seat something to which the action is no answer. (Who is asked may be secret.)"""
@@ -313,6 +337,11 @@ class Questions:
 def _counted(texts: Iterable[str]) -> list[str]:
     """Texts, those that are alike with their number."""
     return [text if count == 1 else f"{text} ×{count}" for text, count in Counter(texts).items()]
+
+
+def _place_name(panel: Mapping[str, Any], place: Mapping[str, Any]) -> str:
+    """A place as the log names it: with its player, if it is one's."""
+    return f"{panel['title']} – {place['name']}" if panel.get("player") is not None else str(place["name"])
 
 
 def _things_as_they_are(place: Mapping[str, Any], name: str) -> Iterator[str]:

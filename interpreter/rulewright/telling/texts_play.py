@@ -40,7 +40,11 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.empty": ("Type the number of an option, or ? for help.", "Napiš číslo možnosti, nebo ? pro nápovědu."),
     "play.unknown": (
         "“{reply}” is not an option. Type its number, or ? for help.",
-        "„{reply}“ není možnost. Napiš její číslo, nebo ? pro nápovědu.",
+        "„{reply}“ tu není na výběr. Napiš číslo možnosti, nebo ? pro nápovědu.",
+    ),
+    "play.several_fit": (
+        "“{reply}” fits several options: {numbers}. Type the number of one of them.",
+        "„{reply}“ se hodí na víc možností: {numbers}. Napiš číslo jedné z nich.",
     ),
     "play.help_text": (
         "number or name    answer (several numbers answer the parts of one choice)\n"
@@ -170,7 +174,10 @@ PLAY: dict[str, tuple[str, str]] = {
     ),
     "why.others": ("It is not your decision now.", "Teď nerozhoduješ ty."),
     "why.else": ("You are being asked something else now: {question}", "Teď se rozhoduje o jiném: {question}"),
-    "why.not": ("{name} is not possible, because this does not hold:", "{name}: nejde to, protože neplatí:"),
+    "why.not": (
+        "{name} is not possible, because this does not hold or cannot be paid:",
+        "{name}: teď to nejde, protože tohle neplatí nebo to nelze zaplatit:",
+    ),
     "why.private": (
         "{name} depends on hidden things; only its player may ask for it.",
         "{name} vypovídá o skrytých věcech; ptát se smí jen jejich hráč.",
