@@ -138,6 +138,7 @@ def test_machines_are_told_everything(rulewright: Run, mill: Path) -> None:
         "line": line_of("- after"),
         "column": hook["column"],
         "source": "- after: flood",
+        "happening": "",
         "inside": False,
     }
     assert any(each["inside"] for each in found["never"])
@@ -276,3 +277,11 @@ def test_a_test_that_fails_because_of_an_overlay_says_so(rulewright: Run, tested
     assert "Without the overlays it passes" in of_overlay.split("wrong itself")[0]
     assert "Without the overlays it passes" not in of_base
     assert "Without the overlays" not in rulewright("test", tested).stdout
+
+
+def test_of_a_hook_for_several_happenings_the_one_that_never_came_is_named(rulewright: Run, mill: Path) -> None:
+    main = mill / "ruleset.yaml"
+    main.write_text(main.read_text(encoding="utf-8").replace("- after: flood\n", "- after: [turn, flood]\n"), encoding="utf-8")
+    found = [each for each in data(rulewright, mill)["never"] if each["what"] == "hook"]
+    assert [(each["source"], each["happening"]) for each in found] == [("- after: [turn, flood]", "flood")]
+    assert "- after: [turn, flood]  — never fired for flood" in rulewright("coverage", mill).output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -41,6 +42,7 @@ class Uncovered:
     span: Span
     source: str  # the line of the file
     name: str = ""
+    happening: str = ""  # that a hook is about, of one written for several
     inside: bool = False  # unreachable because the construct around it was not covered
 
 
@@ -99,6 +101,7 @@ class Coverage:
                     "line": each.span.line,
                     "column": each.span.column,
                     "source": each.source,
+                    "happening": each.happening,
                     "inside": each.inside,
                 }
                 for each in self.unmet
@@ -179,6 +182,7 @@ def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _L
     for number, point in enumerate(points.points[1:], 1):
         places.setdefault((point.what, place_of(point.span)), {}).setdefault(point.side, []).append(number)
     rows = []
+    hooks = Counter((point.name, point.span.file, point.owner) for point in points.points if point.what == "hook")
     for (what, _), sides in places.items():
         missed = []
         for side, numbers in sides.items():
@@ -195,7 +199,8 @@ def _points(points: Points, met: Met, things: set[str], found: _Found, lines: _L
         inside = all(
             points.points[number].owner in things or not _reachable(points.parents[number], met) for _, numbers in missed for number in numbers
         )
-        rows.append(Uncovered(GROUP_OF[what], what, never, point.span, lines.at(point.span), _name(point), inside))
+        happening = point.happening if what == "hook" and hooks[point.name, point.span.file, point.owner] > 1 else ""
+        rows.append(Uncovered(GROUP_OF[what], what, never, point.span, lines.at(point.span), _name(point), happening, inside))
     return rows
 
 

@@ -202,6 +202,8 @@ def _named(each: Uncovered) -> str:
 
 def _never(each: Uncovered) -> str:
     """In which way it was never reached."""
+    if each.happening:
+        return say("coverage.never.hook.of", happening=each.happening)
     keys = [each.what if word == "met" and each.what not in ("if", "when", "where") else word for word in each.never]
     return ", ".join(say(f"coverage.never.{key}") for key in keys)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulewright.agents.coverage import count
 from rulewright.cli.batch import Circumstances
 from rulewright.cli.errors import UserError
+from rulewright.scenario.coverage import ran_in
 from rulewright.scenario.run import Suite, read_suite, run_scenario
 from rulewright.telling.words import say
 
@@ -28,6 +30,7 @@ class Scenarios:
     counts: tuple[int, ...]  # tests of each path
     circumstances: Circumstances
     together: bool = False  # the tests of the overlays too
+    counted: bool = False  # count which things' texts run
 
     def open(self) -> Callable[[int], Outcome]:
         self.circumstances.take_over()
@@ -42,7 +45,13 @@ class Scenarios:
         chosen = suites[which].chosen(self.text)
         if len(chosen) != self.counts[which]:
             raise UserError(say("batch.changed"), say("batch.changed.cure"))
-        return run_scenario(suites[which].ruleset, chosen[index])
+        ruleset = suites[which].ruleset
+        if not self.counted:
+            return run_scenario(ruleset, chosen[index])
+        counting = ruleset.counting or count(ruleset)
+        counting.take()
+        outcome = run_scenario(ruleset, chosen[index])
+        return replace(outcome, touched=outcome.touched | ran_in(counting))
 
     def place(self, number: int) -> tuple[int, int]:
         """The path to which the test belongs, and its number there."""

@@ -103,7 +103,7 @@ def test(
             _finding(item, screen)
     chosen = [suite.chosen(text) for suite in suites]
     counts = tuple(map(len, chosen))
-    work = Scenarios(tuple(targets), tuple(added), text, counts, Circumstances.now(), together)
+    work = Scenarios(tuple(targets), tuple(added), text, counts, Circumstances.now(), together, coverage)
 
     def named(number: int) -> str:
         which, index = work.place(number)
@@ -218,6 +218,8 @@ def _outcome(outcome: Outcome, screen: Screen) -> None:
     for move in outcome.by_itself[-MOST_BY_ITSELF:]:
         sentence = say("test.by_itself", player=move.player, answer=move.answer, question=move.question, line=move.after.line)
         screen.line(sentence, "quiet", indent=2)
+    if outcome.waiting is not None:
+        screen.line(outcome.waiting.said(language()), "quiet", indent=2)
     if outcome.because:
         screen.line(say("test.because", reason=outcome.because), "quiet", indent=2)
 

@@ -32,6 +32,7 @@ class Point:
     span: Span
     name: str = ""  # of the hook, happening, stat…
     owner: str = ""  # the design that carries it, as KIND.ID
+    happening: str = ""  # of a hook
 
 
 class Points:
@@ -48,7 +49,7 @@ class Points:
         self._program = program
         self._read()
 
-    def _point(self, what: What, span: Span, parent: int, side: Side = "", name: str = "", thing: object = None) -> int:
+    def _point(self, what: What, span: Span, parent: int, side: Side = "", name: str = "", thing: object = None, happening: str = "") -> int:
         """The number of a point; 0 if it has no place."""
         if span is NOWHERE or span == NOWHERE:
             return 0
@@ -56,7 +57,7 @@ class Points:
         key = (what, side, place_of(span), owner)
         if key not in self._numbers:
             self._numbers[key] = len(self.points)
-            self.points.append(Point(what, side, span, name, owner))
+            self.points.append(Point(what, side, span, name, owner, happening))
             self.parents.append(set())
         number = self._numbers[key]
         self.parents[number].add(parent)
@@ -93,7 +94,7 @@ class Points:
                 self._function(function, 0)
 
     def _hook(self, hook: HookSymbol, thing: ThingSymbol | None) -> None:
-        number = self._text(hook.do, "hook", hook.span, hook.id, thing)
+        number = self._text(hook.do, "hook", hook.span, hook.id, thing, hook.happening.name)
         if hook.where is not None:
             self.sides[hook.where] = 0, self._point("where", hook.where.span, number, "no")
         self._nodes([cost.amount for cost in hook.costs], number)
@@ -140,9 +141,9 @@ class Points:
             self._function(change.value, number)
 
     # ---- texts ---------------------------------------------------------------------------------------------------------------------------
-    def _text(self, function: Function, what: What, span: Span, name: str, thing: object = None) -> int:
+    def _text(self, function: Function, what: What, span: Span, name: str, thing: object = None, happening: str = "") -> int:
         """A text that is counted as a whole, and its parts."""
-        number = self.of[function] = self._point(what, span, 0, name=name, thing=thing)
+        number = self.of[function] = self._point(what, span, 0, name=name, thing=thing, happening=happening)
         self._function(function, number)
         return number
 

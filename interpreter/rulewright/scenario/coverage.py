@@ -1,6 +1,7 @@
 """Finds which designs the tests touch: a test touches a design if it names it, or if one of its things moved or was chosen.
 
-The setup (dealing a whole deck, say) touches nothing.
+The setup (dealing a whole deck, say) touches nothing. If the rules count what they carry out, a test also touches the designs whose own texts ran: a thing
+may be in force without ever being named or moved.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rulewright.source.document import Node, Scalar, Sequence
 
 if TYPE_CHECKING:
     from rulewright import Game
+    from rulewright.compiler.coverage_counters import Counting
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,12 @@ def touched_by(game: Game, since: int, scenario: Scenario) -> frozenset[str]:
     told = (name.partition("#")[0] for entry in game.log[since:] for name in entry.subject)
     answers = (word.partition("#")[0] for line in scenario.play if isinstance(line, Line) for answer in line.answers for word in answer.words)
     return frozenset([*told, *answers, *(_words(scenario.given) if scenario.given is not None else ())])
+
+
+def ran_in(counting: Counting) -> frozenset[str]:
+    """The ids of the designs one of whose own texts ran since the counters were last taken."""
+    met = counting.take()
+    return frozenset(thing.id for thing, numbers in counting.points.carried.items() if any(number in met for number in numbers))
 
 
 def _words(node: Node) -> Iterator[str]:

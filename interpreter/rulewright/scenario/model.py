@@ -118,3 +118,4 @@ class Outcome:
     touched: frozenset[str] = frozenset()
     by_itself: list[ByItself] = field(default_factory=list)
     because: str = ""
+    waiting: Phrase | None = None  # the question that was still open when the position was compared

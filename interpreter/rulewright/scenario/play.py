@@ -245,6 +245,14 @@ class Play:
         return Failures.left_out(choices=[Failures.choice(answer=one.text, question=one.question) for one in moves]) if moves else ""
 
 
+def waits(game: Game) -> Phrase | None:
+    """Whom a game is waiting for, with the question; None if it is over."""
+    decision = game.decision
+    if decision is None:
+        return None
+    return Failures.waits(name=game.player_names[decision.player], question=as_said(decision.text), options=describe_options(decision, 8))
+
+
 def _meant(near: str | None) -> Phrase | str:
     return Failures.meant(meant=near) if near else ""
 

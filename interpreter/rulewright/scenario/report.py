@@ -61,9 +61,13 @@ def github(suites: Sequence[OfRules], broken: Sequence[Diagnostic], unfinished: 
 
 def _case(name: str, outcome: Outcome, language: str) -> Case:
     sentences = [sentence(difference, language) for difference in outcome.differences]
-    lines = [*sentences, *(by_itself(move, language) for move in outcome.by_itself)]
+    lines = [*sentences, *(by_itself(move, language) for move in outcome.by_itself), *_waiting(outcome, language)]
     problem = None if outcome.passed else Problem("failure", sentences[0], "\n".join(lines))
     return Case(outcome.name, name, outcome.span.file, outcome.span.line, outcome.seconds, problem)
+
+
+def _waiting(outcome: Outcome, language: str) -> list[str]:
+    return [outcome.waiting.said(language)] if outcome.waiting is not None else []
 
 
 def _errors(name: str, found: Sequence[tuple[str, str]]) -> list[Suite]:
@@ -123,6 +127,7 @@ def as_json(
                     }
                     for d in outcome.differences
                 ],
+                "waiting": outcome.waiting.said(language) if outcome.waiting is not None else None,
                 "by_itself": [
                     {"file": m.after.file, "line": m.after.line, "player": m.player, "answer": m.answer, "question": m.question}
                     for m in outcome.by_itself

@@ -17,12 +17,13 @@ from rulewright.scenario.coverage import touched_by
 from rulewright.scenario.expect import compare, says
 from rulewright.scenario.files import all_files_of_tests, read_tests, root_of
 from rulewright.scenario.model import NAMES, ByItself, Check, Difference, Outcome, Scenario
-from rulewright.scenario.play import Deviation, Play
+from rulewright.scenario.play import Deviation, Play, waits
 from rulewright.scenario.seen import Watch
 from rulewright.scenario.values import expected_value, shown
 from rulewright.source.catalogue.code import as_said
 from rulewright.source.catalogue.failures import Failures
 from rulewright.source.diagnostics import Diagnostic, Findings
+from rulewright.source.sentences import Phrase
 from rulewright.source.suggest import bounded
 
 if TYPE_CHECKING:
@@ -99,14 +100,15 @@ def run_scenario(ruleset: Ruleset, scenario: Scenario, look: Callable[[Game], No
     touched: set[str] = set()
     by_itself: list[ByItself] = []
     with bounded():
-        differences = _differences(ruleset, scenario, touched, by_itself, look)
+        differences, waiting = _differences(ruleset, scenario, touched, by_itself, look)
     seconds = time.perf_counter() - begun
-    return Outcome(scenario.name, scenario.span, not differences, differences, seconds, frozenset(touched), by_itself, scenario.because)
+    return Outcome(scenario.name, scenario.span, not differences, differences, seconds, frozenset(touched), by_itself, scenario.because, waiting)
 
 
 def _differences(
     ruleset: Ruleset, scenario: Scenario, touched: set[str], by_itself: list[ByItself], look: Callable[[Game], None] | None
-) -> list[Difference]:
+) -> tuple[list[Difference], Phrase | None]:
+    waiting: Phrase | None = None
     game: Game | None = None
     play: Play | None = None
     place = scenario.span
@@ -130,6 +132,7 @@ def _differences(
             if look is not None:
                 look(game)
         place = scenario.span
+        waiting = waits(game)
         found += compare(game, scenario.expect, watch)
     except Deviation as deviation:
         found.append(deviation.difference)
@@ -145,7 +148,7 @@ def _differences(
         by_itself += play.by_itself
     if game is not None:
         touched |= touched_by(game, begun, scenario)
-    return found
+    return found, waiting if any(each.what not in ("", "refused") for each in found) else None
 
 
 def _refused(scenario: Scenario, reasons: list[str]) -> list[Difference]:

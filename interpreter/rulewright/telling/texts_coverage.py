@@ -84,6 +84,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
     "coverage.never.in force": ("never in force", "nikdy neplatila"),
     "coverage.never.ran": ("none of its rules was ever carried out", "žádný její text nikdy neproběhl"),
     "coverage.never.hook": ("never fired", "nikdy nenastalo"),
+    "coverage.never.hook.of": ("never fired for {happening}", "nikdy nenastalo u {happening}"),
     "coverage.never.rule": ("never fired", "nikdy nenastalo"),
     "coverage.never.happening": ("never happened", "nikdy se nestalo"),
     "coverage.never.action": ("never done", "nikdy neprovedeno"),

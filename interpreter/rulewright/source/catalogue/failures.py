@@ -23,6 +23,10 @@ class Failures(Phrases):
     plain = Fragment("{text}", "{text}")
     formula = Fragment("RW906 {reasons}", "RW906 {reasons}")
     position = Fragment("RW905 {reason}", "RW905 {reason}")
+    waits = Fragment(
+        "The game is waiting for {name}: “{question}” ({options})",
+        "Hra čeká na {name}: „{question}“ ({options})",
+    )
     useless = Fragment("RW910 {why}", "RW910 {why}")
     engine = Fragment("The interpreter failed here ({error}).", "Interpret zde selhal ({error}).")
 
