@@ -183,7 +183,7 @@ def _targets(paths: Sequence[str]) -> list[Path]:
     """The rulesets and test files that the paths refer to; a folder of rulesets stands for all of them."""
     from rulewright.cli import find
     from rulewright.ruleset.find import only_base
-    from rulewright.scenario.files import files_of_base, files_of_tests
+    from rulewright.scenario.files import files_of_base, files_of_tests, overlay_of
 
     found: list[Path] = []
     for name in paths or (".",):
@@ -191,8 +191,10 @@ def _targets(paths: Sequence[str]) -> list[Path]:
         if len(paths) > 1 and is_file(path / find.MAIN_FILE) and only_base(path / find.MAIN_FILE):
             continue  # a base, named only for the games built on it
         if is_folder(path) and not is_file(path / find.MAIN_FILE) and not files_of_tests(path):
-            mains = [main for main in below(path) if main.name == find.MAIN_FILE and not only_base(main)]  # its games run the tests of a base
+            files = list(below(path))
+            mains = [main for main in files if main.name == find.MAIN_FILE and not only_base(main)]  # its games run the tests of a base
             inner = sorted(main.parent for main in mains if files_of_tests(main.parent) or files_of_base(main.parent))
+            inner += sorted({overlay for file in files if (overlay := overlay_of(file)) is not None})
             if not inner:
                 raise UserError(say("test.nothing", path=name), say("test.none.cure"))
             found += inner

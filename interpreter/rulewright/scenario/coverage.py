@@ -1,7 +1,7 @@
 """Finds which designs the tests touch: a test touches a design if it names it, or if one of its things moved or was chosen.
 
-The setup (dealing a whole deck, say) touches nothing. If the rules count what they carry out, a test also touches the designs whose own texts ran: a thing
-may be in force without ever being named or moved.
+The setup (dealing a whole deck, say) touches nothing. If the rules count what they carry out, a test also touches the designs whose own texts ran:
+a thing may be in force without ever being named or moved.
 """
 
 from __future__ import annotations

@@ -25,10 +25,10 @@ ENDINGS = (".yaml", ".yml")
 def files_of_tests(path: Path) -> list[Path]:
     """The test files that a path stands for: the file itself, those in its folder `tests`, or those of a folder inside that.
 
-    An overlay in a single file has none.
+    The tests of an overlay in a single file (`variants/short.yaml`) are in the file of its name in the folder `tests` beside it.
     """
     if is_file(path) and path.name != MAIN:
-        return [] if opens(path) else [path]
+        return _files_beside(path) if opens(path) else [path]
     folder = path.parent if is_file(path) else path
     if os.path.lexists(folder / FOLDER) and is_file(folder / MAIN):
         folder /= FOLDER
@@ -40,6 +40,22 @@ def files_of_tests(path: Path) -> list[Path]:
         return [folder]  # reading it reports the refusal
     except OSError:
         return []
+
+
+def _files_beside(overlay: Path) -> list[Path]:
+    """The test files of an overlay in a single file; in the folder of another ruleset, `tests` is the tests of that."""
+    if is_file(overlay.parent / MAIN):
+        return []
+    beside = [overlay.parent / FOLDER / f"{overlay.stem}{ending}" for ending in ENDINGS]
+    return [file for file in beside if is_file(file)]
+
+
+def overlay_of(file: Path) -> Path | None:
+    """The overlay in a single file whose tests a file has; None if there is none beside the folder of the tests."""
+    folder = file.parent.parent
+    if file.parent.name != FOLDER or is_file(folder / MAIN):
+        return None
+    return next((each for ending in ENDINGS if is_file(each := folder / f"{file.stem}{ending}") and opens(each)), None)
 
 
 def files_of_base(path: Path) -> list[Path]:
@@ -58,7 +74,11 @@ def all_files_of_tests(paths: Iterable[Path]) -> tuple[list[Path], list[Path]]:
 
 
 def root_of(path: Path) -> Path:
-    """The ruleset to which a file or folder of tests belongs: the nearest folder above it with a ruleset.yaml."""
+    """The ruleset to which a file or folder of tests belongs: an overlay in a single file, or the nearest folder above with a ruleset.yaml."""
+    if is_file(path) and path.name != MAIN:
+        overlay = path if opens(path) else overlay_of(path)
+        if overlay is not None:
+            return overlay
     here = path if path.is_dir() else path.parent
     for folder in (here, *here.resolve().parents):
         if is_file(folder / MAIN):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 MAIN = "ruleset.yaml"
+TESTS = "tests"
 _OPENS = re.compile(rb"^\xef?\xbb?\xbf?(ruleset|extends)[ \t]*:", re.MULTILINE)
 
 
@@ -19,7 +20,12 @@ def main_of(file: str, contents: Mapping[str, bytes]) -> str | None:
     data = contents.get(file)
     if data is not None and opens(file, data):
         return file
-    folder = file.rpartition("/")[0]
+    folder, _, name = file.rpartition("/")
+    beside = folder.rpartition("/")[0]
+    overlay = f"{beside}/{name}" if beside else name
+    here = f"{beside}/{MAIN}" if beside else MAIN
+    if folder.rpartition("/")[2] == TESTS and here not in contents and overlay in contents and opens(overlay, contents[overlay]):
+        return overlay  # the tests of an overlay in a single file
     while True:
         main = f"{folder}/{MAIN}" if folder else MAIN
         if main in contents:

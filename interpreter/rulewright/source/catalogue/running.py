@@ -276,7 +276,9 @@ class StrayFile(Code):
     title = "A file that nothing includes"
     meaning = (
         "A YAML file with sections of rules is beside the files of a ruleset, but `include:` does not name it, so nothing in it is part of the game. "
-        "Files that are rulesets or overlays themselves, tests, translations and files with other keys are left alone."
+        "Files that are rulesets or overlays themselves, translations and files with other keys are left alone.\n\n"
+        "Or a file has tests, but is not where the tests of a ruleset are: in its folder `tests`. The tests of an overlay in a single file, "
+        "`variants/short.yaml`, are in `variants/tests/short.yaml`."
     )
     wrong = "include: [cards.yaml]"
     right = 'include: ["*.yaml"]'
@@ -285,6 +287,14 @@ class StrayFile(Code):
         "{files:and} {n=is|are} not included, so nothing in {n=it|them} is part of the game.",
         "{files:and} {n=není zahrnut|nejsou zahrnuty|není zahrnuto}, takže nic z {n=něj|nich|nich} není součástí hry.",
         Cure("Add {n=it|them} to `include:`.", "Přidej {n=jej|je|je} do `include:`."),
+    )
+    tests = Message(
+        "{files:and} {n=has|have} tests, but {n=is|are} not where tests are read, so they never run.",
+        "{files:and}: {n=je tu test, ale není|jsou tu testy, ale nejsou|jsou tu testy, ale nejsou} tam, kde se testy čtou, takže se nikdy nespustí.",
+        Cure(
+            "Tests are in the folder `tests` of their ruleset; those of an overlay in a single file in `tests/` beside it, in the file of its name.",
+            "Testy patří do složky `tests` svých pravidel; testy doplňku v jednom souboru do `tests/` vedle něj, do souboru jeho jména.",
+        ),
     )
 
 
