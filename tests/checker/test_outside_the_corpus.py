@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from rulewright import load
+from rulewright.outside import permission
 from rulewright.ruleset import find
+from rulewright.ruleset.compose import compose
 from rulewright.source import reader
 from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.files import FileUnreadable
@@ -91,6 +93,17 @@ def test_two_bases_for_one_game(tmp_path: Path) -> None:
     """`check` would check each alone; `load` and `check --together` refuse them."""
     shops = [written(tmp_path, name, SHOP.format(name=name)) for name in ("shop", "store")]
     assert told(*shops) == [BaseNotFound.two_bases]
+
+
+def test_two_bases_of_one_id_for_one_game(tmp_path: Path) -> None:
+    """Both would be called by the same name, so the finding says where they are."""
+    shops = [written(tmp_path, name, SHOP.format(name="shop")) for name in ("here", "there")]
+    findings = Findings()
+    with permission.naming(shops):
+        compose(shops, findings)
+    (finding,) = findings
+    assert finding.declared is BaseNotFound.two_of_one_id
+    assert [finding.arg("first"), finding.arg("second")] == [shop.as_posix() for shop in shops]
 
 
 def test_a_picture_with_far_more_letters_than_spaces(tmp_path: Path) -> None:

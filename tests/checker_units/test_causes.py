@@ -101,6 +101,9 @@ BROKEN = {
         "  - {kind: good, id: fig, colour: blue}\n  - {kind: good, id: lime, colour: blue}", "RW465", 5,
         "Write under `change:` `constants.goods_in_all: {add: 2}`.",
     ),
+    "a total needs nothing added to it": (
+        "change:\n  constants.goods_in_all: {add: 1}\n  things.good.apple.price: 2", "RW465", 5, "Remove `constants.goods_in_all` from `change:`.",
+    ),
     "a changed total is blamed before the things that are added": (
         "add:\n  things:\n  - {kind: good, id: fig, colour: blue}\nchange:\n  stats.wealth(player): player.coins + 2 * count player.bag\n"
         "  constants.goods_in_all: 5", "RW465", 9, "Write `constants.goods_in_all: 4`.",

@@ -165,6 +165,17 @@ def test_what_is_named_goes_before_what_only_lies_near(here: Path) -> None:
     assert "RW611" in run(f"check --no-cache {RICH} --allow house --allow games").output
 
 
+def test_a_permitted_copy_of_a_shipped_ruleset_is_chosen_deliberately(here: Path) -> None:
+    """RW611 says which of several is used only where nobody has chosen, such as between two permitted copies."""
+    shipped = FOLDERS[BASE].replace("ruleset: fair", "ruleset: mesta")
+    for place, text in {"copies/mesta": shipped, "more/mesta": shipped, "mine": FOLDERS[RICH].replace("extends: fair", "extends: mesta")}.items():
+        (here / place).mkdir(parents=True)
+        (here / place / "ruleset.yaml").write_text(text, encoding="utf-8")
+    assert "was: 3  copies/mesta" in run("show mine --allow copies constants.prize").output
+    assert "RW611" not in run("check --no-cache mine --allow copies").output
+    assert "RW611" in run("check --no-cache mine --allow copies --allow more").output
+
+
 def test_the_tests_of_a_folder_of_rulesets_are_not_one_game() -> None:
     found = run("test --together .")
     assert found.exit_code == 2

@@ -285,7 +285,10 @@ class _Blame:
             if not isinstance(added, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", added.text.strip()):
                 return Remedies.new_total(path=line.path, n=finding.arg("found"))
             totals = {path: by + (int(added.text) if path == line.path else 0) for path, by in totals.items()}
-        return Remedies.total(changes=[f"{path}: {{add: {by}}}" for path, by in totals.items()])
+            if not totals[line.path]:
+                return Remedies.without(path=line.path)
+        changes = [f"{path}: {{add: {by}}}" for path, by in totals.items()]
+        return Remedies.total(changes=changes)
 
 
 def _lines_of(package: Package, base: Composed, before: Composed) -> list[_Line]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,6 +22,8 @@ from rulewright.source.catalogue.phrases import Elsewhere, Steps
 from rulewright.source.diagnostics import Findings, Related
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
+
+_MOST_LISTED = 12  # names that a finding lists if none of them is like the one written
 
 
 @dataclass(slots=True)
@@ -261,6 +265,8 @@ class Applier:
             args |= {"kind": path[1], "name": words}
             if meant is None and (other := self._elsewhere(step.text)):
                 args["there"] = f"things.{other}"
+            elif meant is None:
+                args["meant"] = self._named_like(path[1], step.text)
         elif of_things and number == 1:
             declared = OverlayOfNothing.no_things
         elif not path and step.text in registry.SECTIONS:
@@ -274,7 +280,20 @@ class Applier:
             args.setdefault("there", f"{section}.{step.name}")
         if number == len(operation.steps) - 1 and operation.verb == "change" and number > 0 and names:
             args["section"] = "add"
+        if declared is OverlayOfNothing.no_step and meant is None and "there" not in args and 0 < len(names) <= _MOST_LISTED:
+            args["known"] = names
         self.findings.report(declared, step.span, **args)
+
+    def _named_like(self, kind: str, name: str) -> str | None:
+        """The thing of a kind whose name for people is this id, or nearly: its author may have given it another id."""
+        members = find(self.root, ["things", kind])
+        by_name = {
+            _as_id(text.text): key.text
+            for key, thing in (members if isinstance(members, Mapping) else ())
+            for text in _texts_of(thing.get("name") if isinstance(thing, Mapping) else None)
+        }
+        near = suggest.near(name, list(by_name))
+        return by_name.get(name) or (by_name[near[0]] if near else None)
 
     def _members_of(self, kind: str) -> list[str]:
         """The fields and texts that a kind declares itself."""
@@ -335,6 +354,18 @@ class Applier:
             if isinstance(parent, Scalar) and (found := self._member(parent.text, name, depth + 1)) is not None:
                 return found
         return None
+
+
+def _texts_of(name: Node | None) -> list[Scalar]:
+    """A text in every language."""
+    nodes = [name] if isinstance(name, Scalar) else [text for _, text in name] if isinstance(name, Mapping) else []
+    return [each for each in nodes if isinstance(each, Scalar)]
+
+
+def _as_id(text: str) -> str:
+    """A name as an id would be made of it: without accents, in lower case, with underscores."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "_", plain.lower()).strip("_")
 
 
 def _near(step: Step, names: list[str]) -> list[str]:

@@ -237,11 +237,14 @@ def _load_all(paths: list[Path], findings: Findings, complete: bool) -> list[Pac
         _add_required(chain, findings)
     bases = [package for package in chain if not package.is_overlay]
     if len(bases) > 1:
+        first, second = (each.root.as_posix() for each in bases[:2])
+        alike = bases[0].id == bases[1].id
         findings.report(
-            BaseNotFound.two_bases,
+            BaseNotFound.two_of_one_id if alike else BaseNotFound.two_bases,
             bases[1].at,
-            first=bases[0].id,
-            second=bases[1].id,
+            first=first if alike else bases[0].id,
+            second=second if alike else bases[1].id,
+            name=bases[0].id,
             related=(Related(bases[0].at, Elsewhere.named(name=bases[0].id)),),
         )
         return None
@@ -319,11 +322,14 @@ def _no_base(name: str, node: Scalar, overlay: Package, given: list[Package], mo
 
 
 def _report_which(name: str, node: Scalar, overlay: Package, found: finding.Bases, findings: Findings) -> None:
-    """Report which ruleset is used as the base if several have its id."""
-    if len(found.mains) < 2:
+    """Report which ruleset is used as the base if several have its id. A permitted copy is chosen deliberately before the shipped one."""
+    taken, *others = found.mains
+    if finding.is_permitted(taken):
+        own = {main.resolve() for main in shipped().values()}
+        others = [each for each in others if each.resolve() not in own]
+    if not others:
         return
-    others = found.mains[1:]
-    places = [each.parent if each.name == MAIN else each for each in found.mains]
+    places = [each.parent if each.name == MAIN else each for each in (taken, *others)]
     way = Path(os.path.relpath(os.path.abspath(places[0]), os.path.abspath(overlay.root))).as_posix()
     findings.report(
         SeveralBases.of_one_id,

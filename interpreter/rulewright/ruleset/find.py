@@ -328,6 +328,14 @@ def _roots() -> list[Path]:
     return [relative(Path(root.written)) for root in permission.roots if root.real not in own] if permission is not None else []
 
 
+def is_permitted(main: Path) -> bool:
+    """Whether a main file was permitted explicitly (`--allow`), not only named, near or shipped."""
+    permission = current()
+    own = {os.path.realpath(folder) for folder in shipped_folders()}
+    real = Path(os.path.realpath(main))
+    return permission is not None and any(root.follow and root.real not in own and real.is_relative_to(root.real) for root in permission.roots)
+
+
 def _mentions(main: Path, name: str) -> bool:
     """Whether a name occurs in a file: a quick test before its id is read, which takes much longer."""
     try:

@@ -13,6 +13,7 @@ from rulewright.checker.declarations.maps import layouts_of
 from rulewright.checker.lints.reads import nodes
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
+from rulewright.language.bounds import conjuncts
 from rulewright.language.core import Expr, Var
 from rulewright.language.symbols import Drawing, Kind, MapSymbol, Program, Value, WordRef
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, ListOf, Maybe, Number, SetOf, Type, Word, YesNo
@@ -28,6 +29,7 @@ from rulewright.source.limits import limits
 from rulewright.source.sentences import Phrase
 from rulewright.source.span import Span
 
+_MOST_NAMED = 6  # things that a finding names
 _EXPECTED = ("for", "count", "is", "connected", "holds")
 
 
@@ -122,7 +124,8 @@ def _check(context: Context, entry: Mapping, evaluators: list[Evaluator]) -> Non
                     )
             elif entry.get("holds") is written:
                 if not evaluator.value(subject):
-                    context.report(ExpectationNotMet.holds, written, on=on, reason=reason)
+                    part, sides = unmet(evaluator, subject)
+                    context.report(ExpectationNotMet.holds, _place(part, written), on=on, reason=reason, sides=sides)
             else:
                 _check_connected(context, written, evaluator, subject, on, reason)
                 connected.append(evaluator.value(subject))
@@ -205,7 +208,7 @@ def _check_each(
                 failed.append({"found": found, "what": written.text.strip(), "who": who(), "wanted": number})
         elif holds:
             if not evaluator.value(subject):
-                failed.append({"who": who()})
+                failed.append({"who": who(), "sides": unmet(evaluator, subject)[1]})
         else:
             _check_connected(context, written, evaluator, subject, Totals.for_whom(who=who(), on=on), reason)
     if failed and repr((failed, on)) not in seen:
@@ -214,6 +217,30 @@ def _check_each(
         declared = WrongTotal.count_for if target is not None else ExpectationNotMet.holds_for
         place = (entry.get("is") if target is not None else None) or written
         context.report(declared, place, on=on, reason=reason, more=more, **failed[0])
+
+
+def unmet(evaluator: Evaluator, condition: Expr) -> tuple[Expr, Phrase | None]:
+    """The part of a condition that does not hold, and why: what its two sides are, or which of those it is about do not meet it."""
+    part = next((each for each in conjuncts(condition) if not evaluator.value(each)), condition)
+    negated = isinstance(part, core.Logic) and part.op == "not"
+    inner = part.args[0] if isinstance(part, core.Logic) and negated else part
+    if isinstance(part, core.Compare):
+        left, right = (_word(evaluator.value(side)) for side in (part.left, part.right))
+        return part, Totals.sides(left=left, right=right) if left and right else None
+    if isinstance(inner, core.Aggregate) and inner.op in (("any",) if negated else ("all", "none")):
+        items = evaluator.value(inner.among)
+        if inner.op == "all" and inner.var is not None and inner.values:
+            items = [item for item in items if not evaluator.with_local(inner.var, item, inner.values[0])]
+        names = list(dict.fromkeys(name.strip("`") for item in items if (name := _word(item))))
+        dots = " …" if len(names) > _MOST_NAMED else ""
+        return part, Totals.members(names=names[:_MOST_NAMED], dots=dots) if names else None
+    return part, None
+
+
+def _place(part: Expr, written: Scalar) -> Span:
+    """The place of a part of a condition, if it is not the whole of it."""
+    inside = part.span.file == written.span.file and written.span.line <= part.span.line <= written.span.end_line
+    return part.span if inside else written.span
 
 
 def _combinations(evaluator: Evaluator, bindings: list[tuple[Var, Expr]]) -> Iterator[tuple[Value, ...]]:
@@ -229,12 +256,18 @@ def _combinations(evaluator: Evaluator, bindings: list[tuple[Var, Expr]]) -> Ite
 
 
 def _word(value: Value) -> str:
-    """A value as written in rules."""
+    """A value as written in rules; empty for a set."""
     match value:
         case Copy(thing=thing):
             return f"`{thing.id}`"
         case WordRef():
             return f"`{value.word}`"
+        case None:
+            return "`nothing`"
+        case True | False:
+            return "`yes`" if value else "`no`"
+        case tuple():
+            return ""
     return str(value)
 
 

@@ -178,4 +178,5 @@ def _draw_piles(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> N
         own = {id(node) for thing in doubts.program.things for text in thing.code.values() for node in nodes(text)}
         on_top = back and back[0][1].end != "bottom" and (back[0][1].end is None or id(back[0][0]) not in own)
         if len({move.span for move, _ in back}) == 1 and on_top and pile.refill_from is not None:
-            doubts.say(LeftBehind.pile, back[0][0].span, beside=pile.span, zone=pile.name, used=pile.refill_from.name)
+            declared = LeftBehind.pile_top if back[0][1].end == "top" else LeftBehind.pile
+            doubts.say(declared, back[0][0].span, beside=pile.span, zone=pile.name, used=pile.refill_from.name)

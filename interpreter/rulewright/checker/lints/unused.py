@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from rulewright.checker.bodies.fit import element_of
 from rulewright.checker.claims.owners import scalars
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import nodes_of_all
@@ -51,8 +52,7 @@ def _count(node: Node, counts: Counter[str], naming: bool = False) -> None:
 
 def _unused(context: Context, counts: Counter[str]) -> None:
     program = context.program
-    for name, text in program.texts.items():
-        _tell(context, Unused.text, counts[name] == 0, text.span, name)
+    _texts(context, counts)
     for name, option in program.options.items():
         _tell(context, Unused.option, counts[name] <= 1, option.span, name)
     for name, (_, number) in context.constants.items():
@@ -85,6 +85,22 @@ def _unused(context: Context, counts: Counter[str]) -> None:
             _tell(context, MaybeUnused.zone, counts[own] <= 1 or (zone.kind is kind and own not in places), zone.span, own)
         for own, state in kind.state.items():
             _tell(context, MaybeUnused.state, counts[own] <= 1, state.span, own)
+
+
+def _texts(context: Context, counts: Counter[str]) -> None:
+    """RW710: texts that no question uses, with the places of a text that questions about different things share: one of them may mean the unused."""
+    texts = context.program.texts
+    unused = [(name, text.span) for name, text in texts.items() if counts[name] == 0]
+    names = {text: name for name, text in texts.items()}
+    asked: dict[str, dict[Span, object]] = {}
+    for node in nodes_of_all(context.program) if unused else ():
+        if isinstance(node, core.Choose | core.ChooseAmounts) and node.text in names:
+            asked.setdefault(names[node.text], {}).setdefault(node.span, element_of(node.among.type))
+    shared = {name: list(places) for name, places in asked.items() if len({str(each) for each in places.values()}) > 1}
+    for name, span in unused:
+        other = next(iter(shared)) if len(shared) == 1 else None
+        related = tuple(Related(place, Elsewhere.used_here()) for place in shared.get(other or "", []))
+        context.report(Unused.text, span, name=name, other=other, related=related)
 
 
 def _places_named(program: Program) -> set[str]:

@@ -110,7 +110,7 @@ def _outlook(context: Context, keys: Keys, first: Function | None) -> None:
         found = scored.get(kind, [])
         opposite = (found[0][0] is not less) is (result.wins == "highest") if len(found) == 1 else False  # the outlook is better the higher it is
         if opposite and NOWHERE not in (place, found[0][1]):
-            context.report(ScoredTwice.turned, found[0][1], related=(Related(place, Places.says_so()),))
+            context.report(ScoredTwice.turned, found[0][1], wins=result.wins, related=(Related(place, Places.says_so()),))
 
 
 def _alias(keys: Keys, function: Function, first: Function) -> None:

@@ -305,6 +305,11 @@ class LeftBehind(Code):
             "Napiš `{used}`, nebo řekni kam: `to top of {zone}`, `to bottom of {zone}`.",
         ),
     )
+    pile_top = Message(
+        "This goes on top of the draw pile `{zone}`, so the next draw gets it again, but used ones go to `{used}`.",
+        "Toto jde navrch na `{zone}`, odkud se líže, takže si to příští líznutí zase vezme; použité ale jdou na `{used}`.",
+        Cure("Write `{used}`, unless it is meant to be drawn again.", "Napiš `{used}`, pokud si to nemá zase někdo líznout."),
+    )
 
 
 class WithoutBrackets(Code):

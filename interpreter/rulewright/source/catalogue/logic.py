@@ -680,10 +680,10 @@ class ExpectationNotMet(Code):
     wrong = "expect:\n- holds: all (every plant are price > 2)      # one costs 2"
     right = "expect:\n- holds: all (every plant are price > 1)"
 
-    holds = Message("This does not hold{on}{reason}.", "Toto neplatí{on}{reason}.", CORRECT_CONDITION)
+    holds = Message("This does not hold{on}{reason}{sides}.", "Toto neplatí{on}{reason}{sides}.", CORRECT_CONDITION)
     holds_for = Message(
-        "This does not hold for {who}{on}{reason}{more}.",
-        "Toto neplatí pro {who}{on}{reason}{more}.",
+        "This does not hold for {who}{on}{reason}{sides}{more}.",
+        "Toto neplatí pro {who}{on}{reason}{sides}{more}.",
         CORRECT_CONDITION,
     )
     connected = Message(

@@ -48,6 +48,8 @@ class OverlayOfNothing(Code):
         Cure("Did you mean `{meant}`? There is also {more:and}.", "Nemělo to být `{meant}`? Je tu také {more:and}."),
         MEANT,
         Cure("There is `{there}`.", "Je tu `{there}`."),
+        Cure("It has {known:and}. New entries go under `{section}:`.", "Má {known:and}. Nové patří pod `{section}:`."),
+        Cure("It has {known:and}.", "Má {known:and}."),
         Cure("New entries go under `{section}:`.", "Nové patří pod `{section}:`."),
     )
     no_item = Message("`{where}` has no `{name}`.", "`{where}` nemá `{name}`.", MEANT)
@@ -161,7 +163,7 @@ class OverlayAddsExisting(Code):
 class BaseNotFound(Code):
     code = "RW605"
     severity = ERROR
-    title = "The base is not found"
+    title = "The base is not found, or there are two"
     meaning = (
         "An overlay names its base under `extends:`: either the id of a ruleset that is named or permitted on the command "
         "line, is beside the overlay or is shipped, or a path from the overlay's folder. When several rulesets are loaded "
@@ -174,6 +176,14 @@ class BaseNotFound(Code):
         "`{first}` and `{second}` are separate rulesets, but a game uses only one.",
         "`{first}` a `{second}` jsou dvoje samostatná pravidla, ale hra se hraje podle jedněch.",
         Cure("Load only one of them, with overlays that extend it.", "Načti jedny z nich s doplňky, které je rozšiřují."),
+    )
+    two_of_one_id = Message(
+        "Two rulesets are called `{name}`: some of these overlays extend `{first}`, others `{second}`.",
+        "Pravidla jménem `{name}` jsou tu dvoje: některé doplňky rozšiřují `{first}`, jiné `{second}`.",
+        Cure(
+            "Name or permit copies of all of them, or use the same `{name}` for all.",
+            "Uveď nebo povol kopie všech, nebo pro všechny použij stejná pravidla `{name}`.",
+        ),
     )
     two_games = Message(
         "`{first}` and `{second}` are two games made of `{base}`, but only one of them can be played at a time.",

@@ -82,6 +82,7 @@ class Remedies(Phrases):
     write = Fragment("Write `{write}`.", "Napiš `{write}`.")
     above = Fragment("Is `{write}` missing above line {line}?", "Nechybí nad řádkem {line} `{write}`?")
     total = Fragment("Write under `change:` {changes:and}.", "Napiš pod `change:` {changes:and}.")
+    without = Fragment("Remove `{path}` from `change:`.", "Odstraň `{path}` z `change:`.")
     new_total = Fragment("Write `{path}: {n}`.", "Napiš `{path}: {n}`.")
     keep = Fragment("Keep `{path}`.", "Ponech `{path}`.")
     keep_or = Fragment("Keep `{path}`, or change `{place}` as well.", "Ponech `{path}`, nebo změň i `{place}`.")
@@ -254,6 +255,8 @@ class Totals(Phrases):
 
     on_layout = Fragment(" on `{name}`", " na `{name}`")
     others = Fragment(": {names}{dots}", ": {names}{dots}")
+    sides = Fragment(": the left side is {left}, the right side {right}", ": vlevo je {left}, vpravo {right}")
+    members = Fragment(": not of {names:and}{dots}", ": ne pro {names:and}{dots}")
     more = Fragment("; {n} more are wrong", "; chybných je ještě {n}")
     allowed = Fragment(
         "It may use `every KIND` and `every LIST`, `where` over printed fields, neighbours, distance and reach, and constants.",

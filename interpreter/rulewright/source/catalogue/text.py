@@ -217,7 +217,15 @@ class Unused(Code):
         "  hurry: {in: day, limit: once per turn, when: option.quick, do: add 1 to me.points}"
     )
 
-    text = Message("No decision uses the text `{name}`.", "Žádné rozhodnutí nepoužívá text `{name}`.", REMOVE_OR_USE)
+    text = Message(
+        "No decision uses the text `{name}`.",
+        "Žádné rozhodnutí nepoužívá text `{name}`.",
+        Cure(
+            "Perhaps one of the questions about different things that use `{other}` means it. If not, remove it, or add the rule that uses it.",
+            "Možná patří k jedné z otázek na různé věci, které používají `{other}`. Jinak to odstraň, nebo přidej pravidlo, které to použije.",
+        ),
+        REMOVE_OR_USE,
+    )
     option = Message("Nothing reads `option.{name}`.", "Nic nečte `option.{name}`.", USE_OR_REMOVE)
     constant = Message("Nothing reads the constant `{name}`.", "Nic nečte konstantu `{name}`.", USE_OR_REMOVE)
     stat = Message("Nothing reads the stat `{name}`.", "Nic nečte odvozenou hodnotu `{name}`.", REMOVE_OR_USE)

@@ -117,9 +117,9 @@ class ScoredTwice(Code):
         Cure("Correct one of them, or remove one.", "Oprav jeden z nich, nebo jeden vynech."),
     )
     turned = Message(
-        "The score and the outlook count this with opposite signs.",
-        "Skóre a `outlook` to počítají s opačnými znaménky.",
-        Cure("Correct the sign in one of the two.", "Oprav znaménko v jednom z nich."),
+        "With `wins: {wins}`, the score and the outlook count this with opposite signs.",
+        "Při `wins: {wins}` to skóre a `outlook` počítají s opačnými znaménky.",
+        Cure("Correct the sign in one of the two, or `wins: {wins}`.", "Oprav znaménko v jednom z nich, nebo `wins: {wins}`."),
         severity=NOTE,
     )
 
