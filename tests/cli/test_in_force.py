@@ -266,3 +266,29 @@ def test_what_an_overlay_breaks_is_reported_at_its_line_with_the_place_in_the_ba
     wrong = [each for each in load("shop", "odd").diagnostics if each.severity is Severity.ERROR]
     assert {(each.span.file, each.span.line) for each in wrong} == {("odd/ruleset.yaml", 4)}
     assert all(each.related and each.related[0].span.file == "shop/ruleset.yaml" for each in wrong)
+
+
+SMALL = """\
+ruleset: shop
+language: 1
+players: 2
+state: {player: {coins: number = 0}}
+happenings:
+  gain(player): {do: add 2 to player.coins}
+rules: [RULES]
+flow: |
+  for each p in players: gain(p)
+result: {score(player): player.coins}
+"""
+
+
+def test_a_rule_is_shown_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    rules = "{id: comfort, name: {en: The poor are comforted}, after: gain, do: }, {id: rich_tax, before: gain, do: }, {after: gain, do: }"
+    rules = rules.replace("do: ", "do: add 1 to player.coins")
+    (tmp_path / "shop").mkdir()
+    (tmp_path / "shop" / "ruleset.yaml").write_text(SMALL.replace("RULES", rules), encoding="utf-8")
+    result = CliRunner().invoke(main, ["show", "shop", "gain"])
+    assert [line.split("  ")[1] for line in result.output.splitlines() if line.strip().startswith(("after ", "before "))] == [
+        "after The poor are comforted", "before rich tax", "after the rules"
+    ]  # fmt: skip

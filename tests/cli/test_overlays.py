@@ -96,6 +96,26 @@ def test_a_base_is_found_beside_many_folders(here: Path) -> None:
     assert run("check", "--no-cache", "--allow", ".", "mine").exit_code == 0
 
 
+def test_the_overlays_in_a_folder_are_checked_together_game_by_game(here: Path) -> None:
+    """Each alone has nothing to report; the folder is named in CI, and a new overlay in it is not forgotten."""
+    mods = here / "mods"
+    mods.mkdir()
+    written(here, market=SHOP.replace("ruleset: shop", "ruleset: market"))
+    written(mods, mild="extends: shop\nchange: {constants.prize: 5}\n", other="extends: market\nchange: {constants.prize: 5}\n")
+    allowed = ("--no-cache", "--allow", "shop", "--allow", "market")
+    assert run("check", "--together", "mods", *allowed).exit_code == 0  # of two games
+    (here / "mods" / "more").mkdir()
+    written(mods / "more", wild="extends: mild\nchange: {constants.prize: 4}\n", harsh="extends: shop\nchange: {constants.prize: 7}\n")
+    assert run("check", "mods", *allowed).exit_code == 0
+    found = run("check", "--together", "mods", *allowed)
+    assert found.exit_code == 1
+    assert "RW602" in found.stdout and "`harsh` and `mild` both change `constants.prize`, to 7 and to 5" in found.stdout
+    assert "market" not in found.stdout
+    assert "RW602" in run("check", "--together", "shop", "mods", *allowed).stdout  # the base may be named too
+    (here / "none").mkdir()
+    assert run("check", "--together", "none", *allowed).exit_code == 2
+
+
 def test_the_limit_of_neighbours_is_said(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(find, "_MOST_NEIGHBOURS", 3)
     written(here, mine="extends: store\nchange: {constants.prize: 4}\n", zoo=SHOP.replace("ruleset: shop", "ruleset: store"))

@@ -125,7 +125,8 @@ def check(composed: Composed, findings: Findings, *, whole: bool = True) -> Prog
     program.languages = tuple(dict.fromkeys((*LANGUAGES, *composed.languages)))
     program.title = text_of(context, composed.title)
     program.text = text_of(context, composed.text)
-    context.own_sentences = [node for node in (composed.title, composed.text) if isinstance(node, Mapping)]
+    told = {"title": composed.title, "text": composed.text}
+    context.own_sentences = {key: node for key, node in told.items() if isinstance(node, Mapping)}
     context.own_texts = [text for node in (composed.title, composed.text) if (text := texts(context, node).get("en")) is not None]
     before = list(findings.items)
     _declare(context)

@@ -76,7 +76,7 @@ class Context:
     required_code: set[CodeSymbol] = field(default_factory=set)  # texts that every thing of the kind must have
     said: dict[HappeningSymbol, list[Scalar]] = field(default_factory=dict)  # the sentences of the log, as written
     in_words: dict[StatSymbol, list[Scalar]] = field(default_factory=dict)  # what stats ask for in words, as written
-    own_sentences: list[Mapping] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in several languages
+    own_sentences: dict[str, Mapping] = field(default_factory=dict)  # `title` and `text` of the outermost ruleset or overlay, in several languages
     owners: list[Owner] | None = None  # the entries with texts, once a lint has asked for them
     own_texts: list[Scalar] = field(default_factory=list)  # the title and the text of the outermost ruleset or overlay, in English
 

@@ -111,9 +111,9 @@ def check_paths(
     with watching() as reads, naming(paths), seldom_collected():
         targets = Targets()
         with looking_once(), sharing({}):  # a main file is opened for its id, its base and its family
-            for path in paths:
-                targets.add(path, alone=not together)
-        groups = (tuple(paths),) if together else targets.all_groups()
+            for path in paths if not together else ():
+                targets.add(path)
+        groups = targets.together(paths) if together else targets.all_groups()
         alone: set[str] = set()
 
         def begin(number: int) -> None:
@@ -219,15 +219,33 @@ class Targets:
             found.setdefault(tuple(group))
         return tuple(found)
 
-    def add(self, path: Path, *, alone: bool = True) -> None:
-        """What one path names. `alone`: overlays in its folder are checked, too."""
+    def together(self, paths: Sequence[Path]) -> tuple[tuple[Path, ...], ...]:
+        """The paths as one game; with a folder of overlays among them, the overlays of each game that they belong to."""
+        if all(is_file(path / MAIN) or not is_folder(path) for path in paths):
+            return (tuple(paths),)
+        games: dict[object, list[Path]] = {}
+        for path in paths:
+            of_folder = is_folder(path) and not is_file(path / MAIN)
+            for each in self._inside(path) if of_folder else [path]:
+                games.setdefault(_game_of(each), []).append(each)
+        return tuple(map(tuple, games.values()))
+
+    def _inside(self, folder: Path) -> list[Path]:
+        """The rulesets and overlays in a folder. Raises UserError if there are none."""
+        mains = self._mains(folder)
+        if not mains:
+            raise UserError(say("find.no_main", path=folder), say("find.no_main.cure"))
+        return mains
+
+    def add(self, path: Path) -> None:
+        """What one path names, with the overlays in its folder."""
         from rulewright.ruleset.find import find
 
         findings = Findings()
         main = find(path, findings)
         if main is not None:
             self._place(main, path)
-            for overlay in self._mains(path) if alone and is_folder(path) else ():
+            for overlay in self._mains(path) if is_folder(path) else ():
                 if overlay.resolve() != main.resolve():
                     self._alone(overlay)
             return
@@ -304,6 +322,21 @@ def _is_overlay(main: Path) -> bool:
 
     document = read(main, Findings()) if is_file(main) else None
     return document is not None and "extends" in document
+
+
+def _game_of(path: Path) -> object:
+    """What stands for the game of a ruleset or overlay: the file of its lowest base, or of the game of a family; an id if it is not found."""
+    from rulewright.ruleset.find import find, only_base
+
+    main = find(path, Findings())
+    if main is None:
+        return path
+    game: object = main.resolve()
+    for name, base in _bases_of(main):
+        if base is not None and only_base(base):
+            break
+        game = name if base is None else base.resolve()
+    return game
 
 
 def _bases_of(main: Path) -> Iterator[tuple[str, Path | None]]:

@@ -10,6 +10,7 @@ from rulewright.ruleset import naming, registry
 from rulewright.ruleset.as_meant import COMPARISON, WITHOUT_COLON
 from rulewright.ruleset.shapes import (
     CONDITION,
+    FORMULA,
     Anything,
     ByNode,
     Code,
@@ -242,8 +243,23 @@ class _Walk:
                 report_twice(self.findings, known.name, key.span, found[known.name].span)
             found.setdefault(known.name, key)
             self.walk(value, known.shape, known.name, key.span)
+        if not found and self._amounts(node, others, shape):
+            return
         meant = self._others(node, others, shape, found, at)
         self._groups(node, shape, found, meant, at)
+
+    def _amounts(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record) -> bool:
+        """Whether a formula that begins with a brace was read as keys, because it is not in quotes; reports it."""
+        formula = shape.key("is")
+        takes_text = formula is not None and (formula.shape is FORMULA or (isinstance(formula.shape, ByNode) and formula.shape.scalar is FORMULA))
+        if not node.flow or not others or not takes_text or not all(isinstance(value, Scalar) and value.text for _, value in others):
+            return False
+        if any(suggest.closest(key.text, [known.name for known in shape.keys]) for key, _ in others):
+            return False
+        parts = ", ".join(f"{key.text}: {value.text}" for key, value in others if isinstance(value, Scalar))
+        write = f'"{{{parts}}}"'
+        self.findings.report(KeysInConflict.braces, node.span, what=registered(shape.what), write=write, suggestion=write)
+        return True
 
     def _others(self, node: Mapping, others: list[tuple[Scalar, Node]], shape: Record, found: dict[str, Scalar], at: Span) -> set[str]:
         """Report the keys that are not fixed ones; returns those for which misspelt ones are meant."""

@@ -35,6 +35,11 @@ def name_of(bearer: Any) -> str:
     return say("show.the_rules")
 
 
+def _name_of_rule(hook: HookSymbol) -> str:
+    """What a rule is called: by its name for people, or by its id, which a rule without one gets from its place."""
+    return in_language(hook.text, "" if "#" in hook.id else hook.id.replace("_", " ")) or say("show.the_rules")
+
+
 def changes_of(program: Program, stat: StatSymbol) -> Iterator[tuple[str, ChangeSymbol]]:
     """Every change of a stat, once, with who makes it."""
     owners: dict[int, str] = {}
@@ -60,7 +65,7 @@ def hooks_of(program: Program, happening: HappeningSymbol) -> Iterator[tuple[str
     for hook in program.hooks:
         if hook.happening is happening:
             told.add(id(hook))
-            yield say("show.the_rules"), hook
+            yield _name_of_rule(hook), hook
     for bearer in bearers(program):
         for hook in getattr(bearer, "hooks", ()):
             if hook.happening is happening and id(hook) not in told:

@@ -69,8 +69,8 @@ HELP: dict[str, tuple[str, str]] = {
     ),
     "check.diff": ("Show what --fix would change without writing anything.", "Ukáže, co by změnilo --fix, a nic nezapíše."),
     "check.together": (
-        "Check the paths as one ruleset with its overlays, as a game would load them.",
-        "Zkontroluje cesty jako jedna pravidla s doplňky, jak by je načetla hra.",
+        "Check the paths as one ruleset with its overlays, as a game would load them; of a folder of overlays, all of each game.",
+        "Zkontroluje cesty jako jedna pravidla s doplňky, jak by je načetla hra; ze složky doplňků vždy všechny jedné hry.",
     ),
     "check.no_cache": ("Check everything again.", "Zkontroluje vše znovu."),
     "replay.short": ("Replay a game from a file.", "Přehraje hru ze souboru."),

@@ -38,7 +38,7 @@ def check(context: Context) -> None:
         if name != "texts":
             _plain(context, section, name in PROSE)
     misnamed = {finding.span for finding in context.findings.items if finding.code == NamesInBraces.code}
-    for node in (*in_languages(context), *context.own_sentences):
+    for node in (*in_languages(context), *context.own_sentences.values()):
         _compare(context, node, misnamed)
 
 

@@ -61,6 +61,8 @@ def _meant(language: str, first: _Sentence, context: Context, sentences: list[_S
 
 
 def _all(context: Context) -> Iterator[_Sentence]:
+    for what, sentence in context.own_sentences.items():
+        yield from _sentence(what, sentence)
     for section, node in context.sections.items():
         yield from _texts(context, node, section == "texts")
     for entry in context.things:

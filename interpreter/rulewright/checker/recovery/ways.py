@@ -30,7 +30,8 @@ _END = r"(?:first|last)"
 _VERBS = r"(?:wins|loses|gains|pays|chooses|may|must|agrees|offers)"
 VERB = re.compile(rf"\b{_VERBS}\b")  # what a player does, in a line that begins with the player
 SEVERAL_DO = re.compile(rf"\s*{_SEVERAL}(?: (?:{GAIN}|{LOSE}|{_PICK}|may|must|draws?|discards?)\b|:)")  # what several players do, phrased for one
-_SET = r"(?:change|assign|make|reset)"
+_SET = r"(?:change|assign|make|reset|modify|adjust|alter|update|raise|increase|lower|decrease|reduce)"
+_BY = r"(?:change|modify|adjust|alter|shift|update)"
 _MORE, _LESS = r"(?:increase|raise|increment)", r"(?:decrease|reduce|lower|decrement)"
 _SMALLER, _LARGER = r"(?:smaller|smallest|lower|lesser|minimum)", r"(?:larger|largest|bigger|greater|higher|maximum)"
 _GROWS, _FALLS = r"(?:increases|grows|rises|goes up)", r"(?:decreases|falls|drops|goes down)"
@@ -231,6 +232,8 @@ LINES = (
     sure(rf"^(\s*)let ({NAME}) (?:be|as|is|to)\b", r"\1let \2 ="),
     sure(rf"^(\s*){_SET} ({PATH}) (?:=|into|as|be|to)(?!\w)", r"\1set \2 to"),
     sure(rf"^(\s*)({PATH}) (?:becomes|is set to|is now)\b", r"\1set \2 to"),
+    sure(rf"^(\s*){_BY} ({PATH}) by - ?(.+)$", r"\1take \3 from \2"),
+    sure(rf"^(\s*){_BY} ({PATH}) by (?:\+ ?)?(.+)$", r"\1add \3 to \2"),
     sure(rf"^(\s*){_MORE} ({PATH}) by (.+)$", r"\1add \3 to \2"),
     sure(rf"^(\s*){_LESS} ({PATH}) by (.+)$", r"\1take \3 from \2"),
     sure(rf"^(\s*)({PATH}) {_GROWS} by (.+)$", r"\1add \3 to \2"),

@@ -118,6 +118,11 @@ class KeysInConflict(Code):
         Cure("Begin a new entry with `- `.", "Začni novou položku pomocí `- `."),
     )
     one_of = Message("{what} needs one of {keys:or}.", "{what}: chybí jedno z {keys:or}.")
+    braces = Message(
+        "Without quotes, what is in braces is read as keys of {what}, and it has none of these.",
+        "Bez uvozovek se to ve složených závorkách čte jako klíče ({what}) a žádný z nich tu není.",
+        Cure("Put the whole formula in quotes: `{write}`.", "Dej celý vzorec do uvozovek: `{write}`."),
+    )
     exclude = Message(
         "`{first}` and `{second}` exclude each other: {what} has one of them.",
         "`{first}` a `{second}` se vylučují: {what} má jen jedno z nich.",

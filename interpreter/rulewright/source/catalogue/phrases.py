@@ -60,6 +60,7 @@ class Elsewhere(Phrases):
     every_has_one = Fragment("every `{name}` has one", "má ho každá věc druhu `{name}`")
     existing = Fragment("the existing one", "to, které už existuje")
     removed = Fragment("removed here", "odstraněno zde")
+    panels = Fragment("the panels are here", "panely jsou zde")
     now_here = Fragment("here is what there is now", "zde je, co tam je teď")
     columns = Fragment("the columns", "sloupce")
     words = Fragment("the words are here", "slova jsou zde")
