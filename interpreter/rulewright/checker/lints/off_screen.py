@@ -17,16 +17,20 @@ from rulewright.source.document import Mapping
 
 
 def check(context: Context) -> None:
-    """Without a screen of its own, everything that a player may see is listed; with one, only what its panels show."""
+    """Without a screen of its own, everything that a player may see is listed; with one, only what its panels show.
+
+    A screen that shows one such place leaves out others deliberately: those that are emptied before anything else happens.
+    """
     program, screen = context.program, context.sections.get("screen")
     if not program.screen or not isinstance(screen, Mapping) or not screen.entries:
         return
     hidden = [zone for zone in program.kinds["player"].zones.values() if zone.seen_by == "owner"]
     shown = list(_zones(program)) if hidden else []
-    for zone in hidden:
-        if not any(same(zone, other) for other in shown):
-            related = (Related(screen.entries[0][0].span, Elsewhere.panels()),)
-            context.report(MaybeUnused.off_screen, zone.span, name=zone.name, related=related)
+    if any(same(zone, other) for zone in hidden for other in shown):
+        return
+    for zone in hidden[:1]:
+        related = (Related(screen.entries[0][0].span, Elsewhere.panels()),)
+        context.report(MaybeUnused.off_screen, zone.span, name=zone.name, related=related)
 
 
 def _zones(program: Program) -> Iterator[ZoneSymbol]:
