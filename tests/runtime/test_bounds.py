@@ -184,6 +184,7 @@ EXPLAINED = {
             "source/reading/brackets.py _FAR",
             "ruleset/history.py _SHORT",
             "ruleset/earlier.py _SHORT",
+            "ruleset/apply.py _MOST_LISTED",
             "ruleset/find.py _MOST_NEIGHBOURS",
             "ruleset/translating.py _BROADEST",
             "ruleset/untranslated.py _SHOWN",

@@ -325,7 +325,7 @@ def _is_overlay(main: Path) -> bool:
 
 
 def _game_of(path: Path) -> object:
-    """What stands for the game of a ruleset or overlay: the file of its lowest base, or of the game of a family; an id if it is not found."""
+    """The key of the game of a ruleset or overlay: the file of its lowest base, or of the game of a family; an id if it is not found."""
     from rulewright.ruleset.find import find, only_base
 
     main = find(path, Findings())

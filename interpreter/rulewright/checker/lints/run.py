@@ -13,7 +13,6 @@ from rulewright.checker.lints import (
     layouts,
     leaks,
     never,
-    off_screen,
     unknown,
     unshown,
     unused,
@@ -26,7 +25,6 @@ def run_lints(context: Context, written: Written) -> None:
     leaks.check(context)
     in_force.check(context, written)
     unshown.check(context)
-    off_screen.check(context)
     hidden_numbers.check(context)
     circles.check(context)
     endless.check(context)

@@ -60,7 +60,6 @@ class Elsewhere(Phrases):
     every_has_one = Fragment("every `{name}` has one", "má ho každá věc druhu `{name}`")
     existing = Fragment("the existing one", "to, které už existuje")
     removed = Fragment("removed here", "odstraněno zde")
-    panels = Fragment("the panels are here", "panely jsou zde")
     now_here = Fragment("here is what there is now", "zde je, co tam je teď")
     columns = Fragment("the columns", "sloupce")
     words = Fragment("the words are here", "slova jsou zde")
@@ -257,7 +256,7 @@ class Totals(Phrases):
     on_layout = Fragment(" on `{name}`", " na `{name}`")
     others = Fragment(": {names}{dots}", ": {names}{dots}")
     sides = Fragment(": the left side is {left}, the right side {right}", ": vlevo je {left}, vpravo {right}")
-    members = Fragment(": not of {names:and}{dots}", ": ne pro {names:and}{dots}")
+    members = Fragment(": not for {names:and}{dots}", ": ne pro {names:and}{dots}")
     more = Fragment("; {n} more are wrong", "; chybných je ještě {n}")
     allowed = Fragment(
         "It may use `every KIND` and `every LIST`, `where` over printed fields, neighbours, distance and reach, and constants.",

@@ -243,7 +243,7 @@ class MaybeUnused(Code):
     meaning = (
         "Nothing in the ruleset mentions this kind, list, word, zone or state; or every thing of a kind must have this field, "
         "but no rule, text or screen reads it; or things get to a zone of players that no rule reads; or the score is a state "
-        "that nothing changes; or no panel of the screen shows a hand. It does no harm."
+        "that nothing changes. It does no harm."
     )
     wrong = "words:\n  colour: [red, white]      # nothing has a colour"
     right = (
@@ -263,14 +263,6 @@ class MaybeUnused(Code):
         "No rule and no thing mentions the word `{name}` of the list `{list}`.",
         "Žádné pravidlo ani věc nezmiňuje slovo `{name}` seznamu `{list}`.",
         REMOVE_OR_USE,
-    )
-    off_screen = Message(
-        "No panel of `screen:` shows `{name}`, which only its owner may see, so nobody sees it while playing.",
-        "Žádný panel v `screen:` neukazuje `{name}`, kam se smí dívat jen majitel, takže to při hře nikdo nevidí.",
-        Cure(
-            "Add a panel with `table: me.{name}`.",
-            "Přidej panel s `table: me.{name}`.",
-        ),
     )
     filled = Message(
         "Things get to `{name}`, but no rule ever reads it.",
