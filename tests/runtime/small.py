@@ -10,7 +10,7 @@ HEAD = """
 ruleset: small
 version: "1.0"
 language: 1
-title: {en: Small}
+title: {en: Small, cs: Malá hra}
 players: 2 to 4
 """
 
