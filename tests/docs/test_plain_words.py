@@ -26,7 +26,7 @@ QUOTED = re.compile(r"`[^`\n]*`")
 PHRASES = {
     r"\b(?:here|there) stands?\b|\bstands? (?:here|there)\b": ("is, is written", "Here stands a number."),
     r"\bwhat stands\b": ("what is written", "What stands in a rule file is read."),
-    r"\bbehind (?:the|a|its|this) (?:colon|key|comma|bracket|condition|word|name|number|line|dot|sign)\b": (
+    r"\bbehind (?:the|a|its|this) (?:colon|key|comma|bracket|condition|word|name|number|line|dot|sign|loop|block|statement|rule|field|zone|call)\b": (
         "after the colon",
         "Nothing is behind the colon.",
     ),

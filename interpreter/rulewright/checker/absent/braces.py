@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping
 from collections.abc import Sequence as Series
 from functools import lru_cache
+from typing import Any
 
 from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_compared
 from rulewright.checker.context import Context
@@ -16,6 +17,7 @@ from rulewright.checker.prose import PROSE, REMEMBERED, in_languages, is_text, t
 from rulewright.language.symbols import TextSymbol, ThingSymbol
 from rulewright.language.texts import FORMS, IN_BRACES, counts_in
 from rulewright.language.types import UNKNOWN, ListOf, Maybe, Number, SetOf, Type, Unknown
+from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.text import NamesInBraces, TextsDisagree
 from rulewright.source.document import Mapping as Entries
 from rulewright.source.document import Node, Scalar, Sequence
@@ -77,25 +79,24 @@ def _happenings(context: Context) -> None:
     """The sentences of the log."""
     for happening in context.program.happenings.values():
         parts = {param.name: param.type for param in happening.params}
-        said = [*context.said.get(happening, ())]
-        for scalar in said:
-            for used in _names(scalar.text):
-                if used not in parts:
-                    meant, sure = _meant(used, parts, scalar, said)
-                    context.report(NamesInBraces.of_happening, scalar, name=used, meant=meant, sure=sure, happening=happening.name)
-            _counted(context, scalar, parts)
+        _said(context, [*context.said.get(happening, ())], parts, NamesInBraces.of_happening, happening=happening.name)
 
 
 def _stats(context: Context) -> None:
     """What stats ask for in words."""
     for stat, said in context.in_words.items():
         parts = {param.name: param.type for param in stat.params}
-        for scalar in said:
-            for used in _names(scalar.text):
-                if used not in parts:
-                    meant, sure = _meant(used, parts, scalar, said)
-                    context.report(NamesInBraces.of_stat, scalar, name=used, meant=meant, sure=sure, stat=stat.name)
-            _counted(context, scalar, parts)
+        _said(context, said, parts, NamesInBraces.of_stat, stat=stat.name)
+
+
+def _said(context: Context, said: Series[Scalar], parts: Mapping[str, Type], unknown: Message, **of: Any) -> None:
+    """A sentence in its languages, which can name only the parts of what it belongs to."""
+    for scalar in said:
+        for used in _names(scalar.text):
+            if used not in parts:
+                meant, sure = _meant(used, parts, scalar, said)
+                context.report(unknown, scalar, name=used, meant=meant, sure=sure, **of)
+        _counted(context, scalar, parts)
 
 
 def _meant(used: str, known: Mapping[str, Type], scalar: Scalar, languages: Series[Scalar]) -> tuple[str | None, bool]:

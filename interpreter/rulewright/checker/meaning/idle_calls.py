@@ -25,6 +25,16 @@ def _only_counts(happening: HappeningSymbol, var: core.Var) -> bool:
     return 0 < uses == sum(isinstance(count, core.Local) and count.var is var for count in counts)
 
 
+def _inside(walk: Walk, call: core.Happen, body: core.Function, facts: Facts) -> Facts:
+    """What is known in a body that a call begins: the facts there, and the arguments whose values are known."""
+    known = facts
+    for var, arg in zip(body.params, call.args, strict=False):
+        value = walk.judge.value(arg, facts)
+        if value is not None:
+            known = known.with_value(walk.keys.var(var), value, arg.span)
+    return known
+
+
 class IdleCalls:
     """Checks calls with the numbers written in them."""
 
@@ -56,23 +66,13 @@ class IdleCalls:
         body = None if permission is None or permission.changes else permission.body
         if not isinstance(body, core.Function) or isinstance(body.body, list) or body.lets:
             return False
-        known = NOTHING_KNOWN
-        for var, arg in zip(body.params, call.args, strict=False):
-            value = walk.judge.value(arg, NOTHING_KNOWN)
-            if value is not None:
-                known = known.with_value(walk.keys.var(var), value, arg.span)
-        return walk.judge.decided(body.body, known) is False
+        return walk.judge.decided(body.body, _inside(walk, call, body, NOTHING_KNOWN)) is False
 
     def _happening(self, walk: Walk, call: core.Happen, facts: Facts, deep: int) -> bool:
         body = call.happening.body
         if body is None or not isinstance(body.body, list) or deep > DEEPEST or call.happening.is_action or not body.body:
             return False
-        known = facts
-        for var, arg in zip(body.params, call.args, strict=False):
-            value = walk.judge.value(arg, facts)
-            if value is not None:
-                known = known.with_value(walk.keys.var(var), value, arg.span)
-        return self._block(walk, body.body, known, deep)
+        return self._block(walk, body.body, _inside(walk, call, body, facts), deep)
 
     def _rest(self, walk: Walk, value: core.Expr, facts: Facts) -> core.Expr:
         """What is left of a value without the zeros added to it and the constant ends of its range."""

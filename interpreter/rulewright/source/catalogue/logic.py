@@ -159,7 +159,7 @@ class NeverReached(Code):
     ends_loop = Message(
         "This always ends the game, so the loop never comes to its second pass.",
         "Toto vždy ukončí hru, takže cyklus se nikdy nedostane k druhému průchodu.",
-        Cure("Move it behind the loop, or put it under a condition.", "Dej to za cyklus, nebo pod podmínku."),
+        Cure("Move it after the loop, or put it under a condition.", "Dej to za cyklus, nebo pod podmínku."),
     )
 
 
