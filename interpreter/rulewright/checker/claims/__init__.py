@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rulewright.checker.claims import (
     amounts,
+    both_ways,
     counts,
     languages,
     limits,
@@ -37,3 +38,4 @@ def check(context: Context) -> None:
     prices.check(context)
     swapped.check(context)
     shared.check(context)
+    both_ways.check(context)

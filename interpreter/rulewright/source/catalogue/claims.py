@@ -275,6 +275,14 @@ class RuleOfText(Code):
         "Text tě nechá nahlédnout, ale toto to ukáže hráči `{written}`.",
         Cure("Write `to me`, or correct the text.", "Napiš `to me`, nebo oprav text."),
     )
+    both_ways = Message(
+        "Some actions ask for `{stat}` and others for `not {stat}`, but these words say only one of them.",
+        "Některé akce chtějí `{stat}` a jiné `not {stat}`, ale tato slova říkají jen jedno z toho.",
+        Cure(
+            "Ask for one of the two by another stat, with words of its own.",
+            "Na jedno z toho se ptej jinou odvozenou hodnotou s vlastními slovy.",
+        ),
+    )
     opposite = Message(
         "The text says the opposite of `{written}`.",
         "Text říká opak toho, co znamená `{written}`.",
