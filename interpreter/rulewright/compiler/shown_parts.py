@@ -18,17 +18,23 @@ def shown_at_once(analysis: Analysis, happening: HappeningSymbol) -> set[str]:
 
 def _shows(analysis: Analysis, happening: HappeningSymbol, var: Var, inside: frozenset[HappeningSymbol]) -> bool:
     body = happening.body
-    if body is None or not isinstance(body.body, list) or happening in inside or _hooks_ask(analysis, happening):
+    if body is None or not isinstance(body.body, list) or happening in inside or _hooks_come_between(analysis, happening):
         return False
+    emptied: list[core.Place] = []  # a full zone accepts nothing
     for statement in body.body:
         match statement:
             case core.MoveThings(things=core.Local(var=moved), to=place) if moved is var:
-                return place is not None and _is_open(place)
+                return place is not None and _is_open(place) and (place.zone.room is None or any(_same(place, other) for other in emptied))
+            case core.MoveThings(things=core.ZoneOf(zone=zone, holder=holder) | core.OnlyOf(zone=zone, holder=holder), to=place):
+                if place is None or place.zone.room is None:
+                    emptied.append(core.Place(zone, holder))
+                continue
             case core.Happen(happening=next_, args=args, body=None) if _hands_on(args, var):
                 parts = next_.body.params if next_.body is not None else []
                 given = [part for part, arg in zip(parts, args, strict=False) if isinstance(arg, core.Local) and arg.var is var]
                 return len(given) == 1 and _shows(analysis, next_, given[0], inside | {happening})
             case core.Happen() if not analysis.asks(statement):
+                emptied.clear()
                 continue
             case _ if isinstance(statement, PLAIN):
                 continue
@@ -40,10 +46,22 @@ def _hands_on(args: list[core.Expr], var: Var) -> bool:
     return any(isinstance(arg, core.Local) and arg.var is var for arg in args)
 
 
-def _hooks_ask(analysis: Analysis, happening: HappeningSymbol) -> bool:
-    """Whether anybody may be asked before the text of a happening runs."""
+def _hooks_come_between(analysis: Analysis, happening: HappeningSymbol) -> bool:
+    """Whether anybody may be asked before the text of a happening runs, or something else may happen in its stead."""
     hooks = [hook for hook in analysis.hooks.get(happening, ()) if hook.stage != "after"]
-    return any(hook.asked_of or hook.costs or analysis.asks(hook.do.body) for hook in hooks)
+    return any(hook.stage == "instead" or hook.asked_of or hook.costs or analysis.asks(hook.do.body) for hook in hooks)
+
+
+def _same(place: core.Place, other: core.Place) -> bool:
+    """Whether two places are surely one: a zone of the game, or of the same named holder."""
+    if place.zone is not other.zone:
+        return False
+    match place.holder, other.holder:
+        case None, None:
+            return True
+        case core.Local(var=var), core.Local(var=other_var):
+            return var is other_var
+    return False
 
 
 def _is_open(place: core.Place) -> bool:
