@@ -17,12 +17,17 @@ from rulewright.language.walking import walk
 from tests.shelf import REPOSITORY
 
 CLASH = "rulesets/clash_of_cultures"
+NEW, FIRST = "rulesets/tta_new_story", "rulesets/tta_first_edition"
 # Rulesets, with overlays, whose refusals are all told in words.
 IN_WORDS = [
     (CLASH,),
     (CLASH, f"{CLASH}/civilizations"),
     (CLASH, f"{CLASH}/civilizations", *(f"{CLASH}/variants/{each}" for each in ("unexpected_leaders", "wonders_for_all", "alternative_history"))),
     (CLASH, f"{CLASH}/variants/short_game"),
+    (NEW,),
+    (FIRST,),
+    *((FIRST, f"{FIRST}/games/{each}") for each in ("tutorial", "advanced")),
+    (FIRST, *(f"{FIRST}/variants/{each}" for each in ("cards_during_the_turn", "easier", "milder_fights"))),
 ]
 
 
@@ -74,15 +79,11 @@ def _told(program: Program, part: Expr) -> bool:
     return False
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("paths", IN_WORDS, ids=lambda paths: "+".join(Path(path).name for path in paths))
 def test_no_action_refuses_by_quoting_its_rules(paths: tuple[str, ...]) -> None:
     ruleset = rulewright.load(*(REPOSITORY / path for path in paths))
     assert ruleset.program is not None, [str(each) for each in ruleset.diagnostics]
     assert list(quoted(ruleset.program)) == []
-
-
-@pytest.mark.parametrize("language", ["en", "cs"])
-def test_words_are_written_in_both_languages(language: str) -> None:
-    program = rulewright.load(REPOSITORY / CLASH, REPOSITORY / CLASH / "civilizations").program
-    assert program is not None
-    assert [stat.name for stat in program.stats.values() if stat.in_words and not stat.in_words.get(language)] == []
+    for language in ("en", "cs"):
+        assert [stat.name for stat in ruleset.program.stats.values() if stat.in_words and not stat.in_words.get(language)] == []
