@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright.runtime import wording
 from rulewright.source import locales
 
 MESTA = Path(__file__).resolve().parents[2] / "rulesets" / "mesta"
 
 
 def test_other_languages_wait_until_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    wording.word.cache_clear()  # another test of this process may have asked for German
     game = rulewright.Game(rulewright.load(MESTA), players=2, seed=1)
     asked: list[str] = []
     wanted = locales.translated
