@@ -16,6 +16,7 @@ from rulewright.compiler.shapes import ANY_NUMBER, SEAT, OneOf
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
 from rulewright.language.numbers import KEPT
+from rulewright.language.stores import stores_of_part
 from rulewright.language.symbols import (
     CostPart,
     HappeningSymbol,
@@ -27,7 +28,7 @@ from rulewright.language.symbols import (
     ThingSymbol,
     WordRef,
 )
-from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, ThingOf, Type, Word
+from rulewright.language.types import NUMBER, AmountsOf, Maybe, ThingOf, Type, Word
 
 if TYPE_CHECKING:
     from rulewright.compiler.module import Module
@@ -60,13 +61,9 @@ class Payments:
 
     def state(self, part: str) -> tuple[StateSymbol, int | None]:
         """The player's number or pool that holds a part: (state, word or None)."""
-        player = self.module.program.kinds["player"]
-        if part in player.state and isinstance(player.state[part].type, Number):
-            return player.state[part], None
-        for state in player.state.values():
-            if isinstance(state.type, AmountsOf) and isinstance(state.type.key, Word) and part in state.type.key.words.words:
-                return state, state.type.key.words.words.index(part)
-        raise KeyError(part)
+        (state,) = stores_of_part(self.module.program, part)
+        key = state.type.key if isinstance(state.type, AmountsOf) else None
+        return state, key.words.words.index(part) if isinstance(key, Word) else None
 
     def kept(self, part: str, player: str) -> str:
         """How much of a part a player has in their own number or pool, as an lvalue in Python text."""

@@ -10,6 +10,7 @@ from rulewright.checker.bodies.sets import Sets
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Var
 from rulewright.language.geometry import is_connected
+from rulewright.language.stores import parts_of_costs, stores_of_part
 from rulewright.language.symbols import CodeSymbol, HappeningSymbol, Kind, MapSymbol, Param, StateSymbol
 from rulewright.language.types import NUMBER, UNKNOWN, YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, ThingOf, Type, Unknown, Word
 from rulewright.source.catalogue.logic import MissingChooser, OutOfPlace
@@ -17,6 +18,7 @@ from rulewright.source.catalogue.maps import BadDirections, NoParts
 from rulewright.source.catalogue.names import AmbiguousName, UnknownName
 from rulewright.source.catalogue.phrases import Kinds, Numbers, Roles
 from rulewright.source.catalogue.types import MaybeNothing, ValueOfSeveral, WrongArguments, WrongType
+from rulewright.source.span import Span
 
 QUERIES: dict[str, tuple[int, int, bool]] = {  # name: minimum and maximum number of arguments, whether the result is a set
     "neighbours": (1, 2, True),
@@ -346,6 +348,7 @@ class Calls(Sets):
         if isinstance(node, tree.CanPay):
             whole = self.expression(node.amount, scope)
             if isinstance(whole.type, AmountsOf | Unknown):
+                self.paid_in_words(whole)
                 return core.CanPay(player, [], whole, type=YES_NO, span=node.span)
             return self.report(WrongType.price, node.amount.span, type=fit.phrase(whole.type))
         return self._can_pay_of(node, player, scope)
@@ -361,6 +364,7 @@ class Calls(Sets):
         if not isinstance(word.type, Word):
             return self.report(WrongType.price_word, node.word.span, type=fit.phrase(word.type))
         price = core.AmountsOfItems([word], [count], type=AmountsOf(word.type), span=node.span)
+        self.paid_in_words(price)
         return core.CanPay(player, [], price, type=YES_NO, span=node.span)
 
     def payer(self, node: tree.Tree, scope: Scope) -> Expr:
@@ -373,24 +377,25 @@ class Calls(Sets):
 
     def cost_part(self, word: tree.Word) -> bool:
         """Whether something can be paid under this name (RW201 if not)."""
-        if word.text in self.parts_of_costs():
-            return True
-        self.unknown_name(word, self.parts_of_costs(), UnknownName.not_paid)
-        return False
+        known = parts_of_costs(self.program)
+        if word.text not in known:
+            self.unknown_name(word, known, UnknownName.not_paid)
+            return False
+        return self.paid_from_one(word.text, word.span)
 
-    def parts_of_costs(self) -> list[str]:
-        """Everything that can be part of a cost."""
-        player = self.program.kinds["player"]
-        names = list(self.program.resources)
-        for resource in self.program.resources.values():
-            if resource.parts is not None:
-                names += resource.parts.words
-        for state in player.state.values():
-            if isinstance(state.type, Number):
-                names.append(state.name)
-            elif isinstance(state.type, AmountsOf):
-                names += [state.name, *self.names_of(state.type.key)]
-        return names
+    def paid_from_one(self, part: str, span: Span) -> bool:
+        """Whether it is clear from what a part is paid (RW203 if not)."""
+        stores = stores_of_part(self.program, part)
+        if len(stores) > 1:
+            self.report(AmbiguousName.paid_from, span, name=part, states=[state.name for state in stores], first=stores[0].name)
+        return len(stores) <= 1
+
+    def paid_in_words(self, price: Expr) -> None:
+        """Make sure that each word of a price that is an amounts value is paid from one place."""
+        key = price.type.key if isinstance(price.type, AmountsOf) else None
+        for part in key.words.words if isinstance(key, Word) else ():
+            if part in parts_of_costs(self.program) and not self.paid_from_one(part, price.span):
+                return
 
     def store_of(self, word: tree.Word, kind: Kind) -> tuple[StateSymbol, Expr | None] | None:
         """Where a player or thing stores this resource: a number state, or a word of an amounts state."""

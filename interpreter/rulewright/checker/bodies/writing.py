@@ -10,7 +10,8 @@ from rulewright.checker.bodies.expressions import Expressions
 from rulewright.checker.bodies.scope import Fact, Scope
 from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import StateSymbol
+from rulewright.language.stores import stores_of_list
+from rulewright.language.symbols import Kind, StateSymbol
 from rulewright.language.types import (
     NOTHING,
     NUMBER,
@@ -22,10 +23,12 @@ from rulewright.language.types import (
     Number,
     SetOf,
     ThingOf,
+    Type,
     Unknown,
     Word,
 )
 from rulewright.source.catalogue.logic import MissingChooser
+from rulewright.source.catalogue.names import AmbiguousName
 from rulewright.source.catalogue.phrases import Roles
 from rulewright.source.catalogue.types import MaybeNothing, NotWritable, SetInsteadOfOne, WrongType
 from rulewright.source.span import Span
@@ -234,23 +237,36 @@ class Writing(Expressions):
             word = self.single(self.expression(item.word, scope), scope)
             if isinstance(word.type, Unknown):
                 return None, None
-            states = [s for s in kind.state.values() if isinstance(s.type, AmountsOf) and fit.fits(fit.sure(word.type), s.type.key)]
-            if len(states) != 1 or isinstance(word.type, Maybe):
-                if isinstance(word.type, Maybe):
-                    self.report(MaybeNothing.paid, item.word.span)
-                else:
-                    self.report(WrongType.no_such_amounts, item.word.span, kind=kind.name, type=fit.phrase(word.type))
+            if isinstance(word.type, Maybe):
+                self.report(MaybeNothing.paid, item.word.span)
                 return None, None
-            return core.Pick(state_of(states[0]), word, type=NUMBER, span=item.span), amount
+            states = self.amounts_for(kind, word.type)
+            if not states:
+                self.report(WrongType.no_such_amounts, item.word.span, kind=kind.name, type=fit.phrase(word.type))
+            return (
+                (core.Pick(state_of(states[0]), word, type=NUMBER, span=item.span), amount) if self._clear(states, kind, item.span) else (None, None)
+            )
         assert isinstance(item, tree.AmountPlain)
         whole = self.expression(item.count, scope)
         if isinstance(whole.type, AmountsOf):
-            states = [s for s in kind.state.values() if isinstance(s.type, AmountsOf) and fit.fits(whole.type.key, s.type.key)]
+            states = self.amounts_for(kind, whole.type.key)
             if states:
-                return state_of(states[0]), whole
+                return (state_of(states[0]), whole) if self._clear(states, kind, item.span) else (None, None)
         if not isinstance(whole.type, Unknown):
             self.report(WrongType.gain_of_what, item.span)
         return None, None
+
+    def amounts_for(self, kind: Kind, key: Type) -> list[StateSymbol]:
+        """The states of a kind that hold amounts of words or things of a type."""
+        if isinstance(key, Word):
+            return stores_of_list(self.program, kind, key.words)
+        return [s for s in kind.state.values() if isinstance(s.type, AmountsOf) and fit.fits(key, s.type.key)]
+
+    def _clear(self, states: list[StateSymbol], kind: Kind, span: Span) -> bool:
+        """Whether it is clear to what amounts are added (RW203 if not)."""
+        if len(states) > 1:
+            self.report(AmbiguousName.gained, span, states=[state.name for state in states], kind=kind.name, first=states[0].name)
+        return len(states) == 1
 
     def cost(self, amounts: tree.Amounts, scope: Scope) -> tuple[list[tuple[str, Expr]], Expr | None]:
         """The parts of a price, or an amounts value for all of it."""
@@ -264,6 +280,7 @@ class Writing(Expressions):
             elif isinstance(item, tree.AmountPlain):
                 value = self.expression(item.count, scope)
                 if isinstance(value.type, AmountsOf):
+                    self.paid_in_words(value)
                     whole = value
                 elif not isinstance(value.type, Unknown):
                     self.report(WrongType.payment_of_what, item.span)

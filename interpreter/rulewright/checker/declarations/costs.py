@@ -10,9 +10,11 @@ from rulewright.checker.bodies.whole import whole_number
 from rulewright.checker.context import Context
 from rulewright.language import core
 from rulewright.language.core import Expr
+from rulewright.language.stores import parts_of_costs, stores_of_part
 from rulewright.language.symbols import CostPart, Limit, WordRef
-from rulewright.language.types import NUMBER, AmountsOf, Maybe, Number, Unknown, Word
+from rulewright.language.types import NUMBER, AmountsOf, Maybe, Unknown, Word
 from rulewright.source.catalogue.logic import BadLimit
+from rulewright.source.catalogue.names import AmbiguousName
 from rulewright.source.catalogue.phrases import Kinds
 from rulewright.source.catalogue.types import DeclaredOtherwise
 from rulewright.source.document import Mapping, Node, Scalar
@@ -43,28 +45,12 @@ def read_limit(context: Context, node: Node | None) -> Limit | None:
     return Limit(times, happening, span=node.span)
 
 
-def cost_parts(context: Context) -> list[str]:
-    """The names that a cost may use: resources, their parts, and numbers and pools of players."""
-    names = list(context.program.resources)
-    for resource in context.program.resources.values():
-        names += resource.parts.words if resource.parts is not None else []
-    for state in context.program.kinds["player"].state.values():
-        if isinstance(state.type, Number):
-            names.append(state.name)
-        elif isinstance(state.type, AmountsOf):
-            names.append(state.name)
-            names += state.type.key.words.words if isinstance(state.type.key, Word) else []
-        elif isinstance(state.type, Unknown):
-            names.append(state.name)
-    return names
-
-
 def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPart]:
     """`costs: {ore: 3}` or `costs: PRICE`, an amounts value."""
     if isinstance(node, Scalar):
         return _whole(context, node, scope) if node.text.strip() not in ("", "nothing") else []
     parts: list[CostPart] = []
-    known = cost_parts(context)
+    known = parts_of_costs(context.program)
     for key, value in node if isinstance(node, Mapping) else ():
         if not isinstance(value, Scalar):
             continue
@@ -78,6 +64,7 @@ def read_costs(context: Context, node: Node | None, scope: Scope) -> list[CostPa
         if key.text not in known:
             context.unknown(key, key.text, Kinds.payable_in_full(), known)
             continue
+        _one_store(context, key.text, key.span)
         parts.append(CostPart(key.text, context.elaborator.value(value, scope, NUMBER), key.span))
     return parts
 
@@ -93,7 +80,7 @@ def _of_choice(context: Context, key: Scalar, value: Scalar, scope: Scope, known
         return []
     amount = context.elaborator.value(value, scope, NUMBER)
     price = core.AmountsOfItems([choice], [amount], type=AmountsOf(words), span=key.span)
-    return _parts(price, words, known, key.span)
+    return _parts(context, price, words, key.span)
 
 
 def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
@@ -104,13 +91,25 @@ def _whole(context: Context, node: Scalar, scope: Scope) -> list[CostPart]:
     if not (isinstance(price.type, AmountsOf) and isinstance(price.type.key, Word)):
         context.report(DeclaredOtherwise.cost, node, type=fit.described(price.type))
         return []
-    return _parts(price, price.type.key, cost_parts(context), node.span)
+    if not any(word in parts_of_costs(context.program) for word in price.type.key.words.words):
+        context.report(DeclaredOtherwise.cost, node, type=fit.described(price.type))
+        return []
+    return _parts(context, price, price.type.key, node.span)
 
 
-def _parts(price: Expr, key: Word, known: list[str], span: Span) -> list[CostPart]:
+def _parts(context: Context, price: Expr, key: Word, span: Span) -> list[CostPart]:
     """The payable words of a price, each with its number."""
-    return [
-        CostPart(word, core.Pick(price, core.Const(WordRef(key.words, index), type=key), type=NUMBER, span=span), span)
-        for index, word in enumerate(key.words.words)
-        if word in known
-    ]
+    known = parts_of_costs(context.program)
+    words = [(index, word) for index, word in enumerate(key.words.words) if word in known]
+    for _, word in words:
+        if not _one_store(context, word, span):
+            break
+    return [CostPart(word, core.Pick(price, core.Const(WordRef(key.words, index), type=key), type=NUMBER, span=span), span) for index, word in words]
+
+
+def _one_store(context: Context, part: str, span: Span) -> bool:
+    """Whether it is clear from what a part is paid (RW203 if not)."""
+    stores = stores_of_part(context.program, part)
+    if len(stores) > 1:
+        context.report(AmbiguousName.paid_from, span, name=part, states=[state.name for state in stores], first=stores[0].name)
+    return len(stores) <= 1

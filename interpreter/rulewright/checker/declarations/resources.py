@@ -6,11 +6,11 @@ from functools import partial
 
 from rulewright.checker.bodies.scope import Scope
 from rulewright.checker.context import Context, name_of
-from rulewright.checker.declarations.costs import cost_parts
 from rulewright.checker.declarations.kinds import flag
 from rulewright.checker.declarations.stats import Carrier
 from rulewright.checker.declarations.type_names import signature
 from rulewright.language.core import Var
+from rulewright.language.stores import parts_of_costs
 from rulewright.language.symbols import ResourceSymbol, SourceSymbol
 from rulewright.language.types import NUMBER, AmountsOf, Unknown, Word, YesNo
 from rulewright.source.catalogue.phrases import Kinds
@@ -95,8 +95,8 @@ def _read_source(context: Context, entry: Mapping, carrier: Carrier, into: list[
     part = entry.get("part")
     if not isinstance(part, Scalar):
         return
-    if part.text not in cost_parts(context):
-        context.unknown(part, part.text, Kinds.payable(), cost_parts(context))
+    if part.text not in parts_of_costs(context.program):
+        context.unknown(part, part.text, Kinds.payable(), parts_of_costs(context.program))
     elif any(part.text in resource.parts.words for resource in context.program.resources.values() if resource.by and resource.parts):
         context.report(UnableToPay.tokens, part, name=part.text)
     label = f"{carrier.label}: pays {part.text}"

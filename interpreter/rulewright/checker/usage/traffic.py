@@ -16,6 +16,7 @@ from rulewright.checker.lints.writes import parts_of_price
 from rulewright.checker.usage.texts import Of, Text, texts_of
 from rulewright.language import core
 from rulewright.language.core import Expr, Var
+from rulewright.language.stores import stores_of_part
 from rulewright.language.symbols import (
     CostPart,
     FieldSymbol,
@@ -25,7 +26,6 @@ from rulewright.language.symbols import (
     ThingRef,
     ThingSymbol,
 )
-from rulewright.language.types import AmountsOf, Word
 
 
 class Role(Enum):
@@ -221,10 +221,7 @@ def _is_default(state: StateSymbol, line: core.Assign) -> bool:
 
 def _paid(program: Program, parts: list[str], found: Traffic) -> None:
     """The states from which a price takes."""
-    own = program.kinds["player"].state
-    for state in own.values():
-        key = state.type.key if isinstance(state.type, AmountsOf) else None
-        words = key.words.words if isinstance(key, Word) else []  # a part may be a word of a pool
-        if state.name in parts or not set(parts).isdisjoint(words):
-            found.written.add(state)
-            found.read.add(state)
+    for part in parts:
+        stores = stores_of_part(program, part)
+        found.written.update(stores)
+        found.read.update(stores)

@@ -204,6 +204,22 @@ class AmbiguousName(Code):
         "`{name}` může být v {states:or}.",
         Cure("Write `add … to {kind}.{first}[{name}]`.", "Napiš `add … to {kind}.{first}[{name}]`."),
     )
+    paid_from = Message(
+        "`{name}` could be paid from {states:or}.",
+        "`{name}` se může platit z {states:or}.",
+        Cure(
+            "Say which under `resources:`, with `parts:` and `kept in: player.{first}`.",
+            "Řekni, z čeho, v oddílu `resources:` s `parts:` a `kept in: player.{first}`.",
+        ),
+    )
+    gained = Message(
+        "The amounts could be added to {states:or}.",
+        "Počty by se mohly přičíst k {states:or}.",
+        Cure(
+            "Write `add … to {kind}.{first}`, or `kept in: {kind}.{first}` under `resources:`.",
+            "Napiš `add … to {kind}.{first}` nebo v oddílu `resources:` `kept in: {kind}.{first}`.",
+        ),
+    )
     both_sides = Message(
         "Both sides are the same `{name}`, the element's.",
         "Obě strany jsou totéž `{name}`, a to prvku.",

@@ -127,8 +127,8 @@ class Kinds(Phrases):
     thing_of = Fragment("a thing of kind `{name}`", "věc druhu `{name}`")
     payable = Fragment("something that can be paid", "nic, čím se platí")
     payable_in_full = Fragment(
-        "something that can be paid: a resource, or a number or pool of players",
-        "nic, čím se platí: zdroj ani číslo či zásoba hráčů",
+        "something that can be paid: a resource, a number of players, or a word of a pool",
+        "nic, čím se platí: zdroj, číslo hráčů ani slovo zásoby",
     )
     part_of_costs = Fragment("part of the costs of these actions", "součást ceny těchto akcí")
     constant_number = Fragment("a constant number", "číselná konstanta")
