@@ -58,7 +58,7 @@ def _shown(values: list[float], unit: str, scale: float = 1) -> str:
 
 
 async def _slow(name: str, budget: int) -> None:
-    """How long a person waits at a table of bots while a slow bot thinks at another one, and while none does."""
+    """How long a person waits at a table of bots while a slow bot thinks at another, and while none does."""
     server = Server(Store(None), Catalog({name: find.locate(name)}), Workers())
     person = await server.begin(name, (), {}, [("a", "person"), ("b", "person")], 3, "open")
     number = 0

@@ -202,8 +202,8 @@ def test_an_undo_that_forgets_something(cellar: rulewright.Ruleset, monkeypatch:
         self._state.serial += 1
 
     monkeypatch.setattr(Game, "undo", forgetful)
-    assert found(cellar, "undo").endswith(" taken back: serial are others")
-    assert found(cellar, "undo", **UNLOOKED, steps=True).endswith(" taken back: serial are others")
+    assert found(cellar, "undo").endswith(" taken back: serial differ")
+    assert found(cellar, "undo", **UNLOOKED, steps=True).endswith(" taken back: serial differ")
 
 
 def test_a_copy_that_is_none(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,8 +215,8 @@ def test_a_copy_that_is_none(cellar: rulewright.Ruleset, monkeypatch: pytest.Mon
         return other
 
     monkeypatch.setattr(Game, "clone", careless)
-    assert found(cellar, "undo").endswith(" in a copy: v are others")
-    assert found(cellar, "clone") == "hash, options, views or save of a copy are others"
+    assert found(cellar, "undo").endswith(" in a copy: v differ")
+    assert found(cellar, "clone") == "hash, options, views or save of a copy differ"
 
 
 def test_a_save_that_leaves_something_out(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,8 +228,8 @@ def test_a_save_that_leaves_something_out(cellar: rulewright.Ruleset, monkeypatc
         return state, names, seed
 
     monkeypatch.setattr(running, "load_state", half)
-    assert found(cellar, "save") == "a saved game says other things"
-    assert found(cellar, "save", **UNLOOKED) == "a game that is over is another one after saving"
+    assert found(cellar, "save") == "a saved game gives different answers"
+    assert found(cellar, "save", **UNLOOKED) == "a game that is over is different after saving"
 
 
 def test_a_saved_game_that_goes_on_otherwise(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -248,7 +248,7 @@ def test_a_saved_game_that_goes_on_otherwise(cellar: rulewright.Ruleset, monkeyp
 
     monkeypatch.setattr(Game, "restore", classmethod(marked))
     monkeypatch.setattr(Decision, "options", property(fewer))
-    assert "a saved game offers other options later" in [finding.message for finding in run_model_test(cellar, 2)]
+    assert "a saved game offers different options later" in [finding.message for finding in run_model_test(cellar, 2)]
 
 
 def test_options_that_cannot_be_told_apart_or_are_none(cellar: rulewright.Ruleset, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -304,7 +304,7 @@ def test_an_end_that_is_none(cellar: rulewright.Ruleset, monkeypatch: pytest.Mon
     with monkeypatch.context() as planted:
         choose = Game.choose
         planted.setattr(Game, "choose", lambda self, choice, player=None: None if self.over else choose(self, choice, player))
-        assert found(cellar, "end", **UNLOOKED) == "a game that is over was played on"
+        assert found(cellar, "end", **UNLOOKED) == "a game that is over was continued"
     with monkeypatch.context() as planted:
         view = Game.view
         planted.setattr(Game, "view", lambda self, player=None, language="en": {**view(self, player), "decision": {}})

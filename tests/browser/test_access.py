@@ -185,7 +185,7 @@ FOCUS = "(document.activeElement.closest('header, aside, .board, .log, .ask') ??
 
 
 def by_keyboard(page: Page, way: int) -> None:
-    """Answer the question in one of the ways in which a keyboard does: a digit, Tab through the options, or the usual answer; pages have no other help."""
+    """Answer the question in one of the ways in which a keyboard does: a digit, Tab through the options, or the default answer; pages have no other help."""
     if way % 3 == 0:
         page.keyboard.press("1")
         return

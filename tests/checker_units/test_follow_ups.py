@@ -61,7 +61,7 @@ stats:
 
 
 def found(folder: Path, old: str, new: str) -> list[str]:
-    """The findings after one text was replaced by another one."""
+    """The findings after one text was replaced by another."""
     assert old in MAIN + WORLD
     (folder / "ruleset.yaml").write_text(MAIN.replace(old, new), encoding="utf-8")
     (folder / "world.yaml").write_text(WORLD.replace(old, new), encoding="utf-8")

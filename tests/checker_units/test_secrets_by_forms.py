@@ -124,7 +124,7 @@ FORMS: dict[str, str] = {
     "tried": "me offers rival:\n  give me.row\n  want rival.row\n  tried by machines: given <= N",
 }
 
-# Forms of questions that have a grammar rule of their own only together with another one.
+# Forms of questions that have a grammar rule of their own only together with another.
 WAYS: dict[str, str] = {
     "a local name": "let n = N\nif n > 1:\n  choose c in table",
     "a name set in a branch": "let n = 0\nif N > 1: set n to 1\nif n > 0:\n  choose c in table",

@@ -24,7 +24,7 @@ from tests.checker.cases import HERE, Case
 ROOT = HERE.parents[1]
 _SYMBOL = re.compile(r"\b(?:[A-Z]\w*Symbol|Kind|Value)\b|\bobject\b")
 _VAR = re.compile(r"\bVar\b")
-# Where texts of a symbol are listed with another one.
+# Where texts of a symbol are listed with another.
 WITH_ANOTHER = {symbols.CostPart, symbols.WithChoice, symbols.StepTable}
 
 

@@ -93,7 +93,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Words:
-    """Sets, whose order is another one in each process, and seconds, which are never the same."""
+    """Sets, whose order is another in each process, and seconds, which are never the same."""
 
     def open(self) -> Callable[[int], Result]:
         return lambda number: Result(number, frozenset({"a", "b", "c", str(number)}), time.monotonic())

@@ -139,9 +139,9 @@ def test_versions_that_are_none(tmp_path: Path, key: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("after: [garden]", "`after` names `garden`, which is the base already and always loaded."),
-        ("before: [garden]", "`before` names `garden`, which is the base already and always loaded."),
-        ("requires: [garden]", "`requires` names `garden`, which is the base already and always loaded."),
+        ("after: [garden]", "`after` names `garden`, which is already the base and is always loaded."),
+        ("before: [garden]", "`before` names `garden`, which is already the base and is always loaded."),
+        ("requires: [garden]", "`requires` names `garden`, which is already the base and is always loaded."),
         ("conflicts: [one]", "`conflicts` names this overlay itself."),
         ("after: [one]", "`after` names this overlay itself."),
         ("settles: [two]", "`settles:` names only `two`, but a conflict has two sides."),

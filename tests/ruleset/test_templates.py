@@ -100,7 +100,7 @@ def test_like_takes_what_is_not_written(tmp_path: Path) -> None:
         ("- {like: rsoe, id: x}", "2 RW233 There is no entry `rsoe` to copy."),
         (
             "- {like: y, id: x}\n- {like: x, id: y}",
-            "2 RW233 These entries are all like each other, so there is nothing to copy.",
+            "2 RW233 These entries are all copies of each other, so there is nothing to copy.",
         ),
         ("- {like: x, id: x}", "2 RW233 `x` is like itself."),
         ("- {id: x}", "2 RW220 A thing needs `kind:`."),

@@ -103,8 +103,8 @@ def test_an_illegal_part_takes_everything_back(several: rulewright.Game) -> None
     [
         ("acee", "acee is not possible now. Did you mean ace? Options of alice: ace, bow, cup."),
         ("zebra", "zebra is not possible now. Options of alice: ace, bow, cup."),
-        (3, "There are 3 options, numbered from 0; 3 is none of them."),
-        (-1, "There are 3 options, numbered from 0; -1 is none of them."),
+        (3, "There are 3 options, numbered from 0; 3 is not one of them."),
+        (-1, "There are 3 options, numbered from 0; -1 is not one of them."),
     ],
 )
 def test_illegal_choices_change_nothing_and_say_what_is_possible(several: rulewright.Game, choice: str | int, message: str) -> None:

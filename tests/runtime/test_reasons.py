@@ -340,7 +340,7 @@ def test_answers_that_are_none_change_nothing(guild: rulewright.Ruleset) -> None
     for choice, player, words in [
         ("buidl", None, "buidl is not possible now."),
         ("rets", None, "Did you mean rest?"),
-        (99, None, "options, numbered from 0; 99 is none of them."),
+        (99, None, "options, numbered from 0; 99 is not one of them."),
         ("rest", 1, "bob is not asked now."),
     ]:
         with pytest.raises(rulewright.IllegalChoice, match=words):

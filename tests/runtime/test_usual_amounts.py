@@ -1,4 +1,4 @@
-"""The usual answer of `choose amounts`: where a number is least, or the amounts that are written."""
+"""The default answer of `choose amounts`: where a number is least, or the amounts that are written."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def test_what_is_used_again_and_again_stays(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_objects_live_as_long_as_what_was_made_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys are ids: an object that went away could hand its id to another one."""
+    """Keys are ids: an object that went away could hand its id to another."""
     monkeypatch.setattr(sharing, "MOST", 8)
     with sharing.sharing({}):
         for number in range(200):

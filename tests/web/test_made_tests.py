@@ -1,4 +1,4 @@
-"""Tests made of positions: at random points of random games each passes, and fails as soon as its last answer is another one."""
+"""Tests made of positions: at random points of random games each passes, and fails as soon as its last answer is another."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def test_what_was_fetched_is_compared_and_kept(publish: Publish, tmp_path: Path,
 @pytest.mark.usefixtures("bare")
 @pytest.mark.parametrize("same", [True, False])
 def test_a_page_need_not_check_its_rules_again(publish: Publish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, same: bool) -> None:
-    """Nor compile them, unless they are others by now."""
+    """Nor compile them, unless they have changed by now."""
     assert publish("hands", "--with", "more", "--out", "site", "--pyodide", given(tmp_path / "python", PYTHON)).exit_code == 0
     site, page = told(tmp_path / "site"), tmp_path / "page"
     with zipfile.ZipFile(tmp_path / "site" / str(site["archive"])) as archive:

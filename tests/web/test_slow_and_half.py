@@ -278,7 +278,7 @@ def with_first(here: Here, line: str, *more: str) -> bytes:
 
 
 LENGTH = f"Content-Length: {len(ANSWER)}"
-# Each is refused or not understood: with a status below 500, or without a word.
+# Each is refused with a status below 500, or dropped without an answer.
 REFUSED: dict[str, Made] = {
     "no request": lambda here: b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\0" * 200,
     "a newer protocol": lambda here: b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",

@@ -158,7 +158,7 @@ class PlanSearch:
         return decision.values.index(value)
 
     def _change(self, walk: _Walk, seat: int, rest: list[Step], first: int | None, regretted: bool) -> None:
-        """Deviate from the rest of a plan: skip its next answer, insert or substitute another one, or improvise."""
+        """Deviate from the rest of a plan: skip its next answer, insert or substitute another, or improvise."""
         luck = self._chance.random()
         if first is None and self._chance.random() < (REGRETTED if regretted else DROPPED) and len(rest) > 1:
             self._follow(walk, seat, rest[1:])

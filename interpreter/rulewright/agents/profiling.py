@@ -1,4 +1,4 @@
-"""Shows which rules take the time of games: a sampling profiler that attributes each sample to a rule in the files.
+"""Shows which rules take the most time: a sampling profiler that attributes each sample to a rule in the files.
 
 Sampling hardly slows a game, so the shares are those of an ordinary game; counting each call would make short rules look expensive. Code that the
 compiler generates for a rule belongs to that rule: the functions of a stat, the search for the choices of an action, an inlined happening.

@@ -236,12 +236,12 @@ class _Run:
             self.wrong("end", "somebody is asked in a game that is over")
         try:
             game.choose(0)
-            self.wrong("end", "a game that is over was played on")
+            self.wrong("end", "a game that is over was continued")
         except IllegalChoice:
             pass
         again = Game.restore(self.ruleset, json.loads(json.dumps(game.save())))
         if _picture(again) != _picture(game) or again.winners() != winners or again.scores() != scores:
-            self.wrong("save", "a game that is over is another one after saving")
+            self.wrong("save", "a game that is over is different after saving")
         for entry in game.log:
             for language in LANGUAGES:
                 entry.text(language)
@@ -280,12 +280,12 @@ class _Run:
         self.nested(game, before, chance)
         self.asked_again(game)
         if _picture(game) != picture:
-            self.wrong("undo", "hash, options, views or save are others after trying the options")
+            self.wrong("undo", "hash, options, views or save differ after trying the options")
         if _picture(game.clone()) != picture:
-            self.wrong("clone", "hash, options, views or save of a copy are others")
+            self.wrong("clone", "hash, options, views or save of a copy differ")
         restored = Game.restore(self.ruleset, json.loads(json.dumps(game.save())))
         if _picture(restored) != picture:
-            self.wrong("save", "a saved game says other things")
+            self.wrong("save", "a saved game gives different answers")
         self.saved_alike(game._state, restored._state, "a saved game")
         self.together(game.clone(), restored, chance)
 
@@ -307,14 +307,14 @@ class _Run:
     def same(self, one: State, other: State, what: str) -> None:
         parts = differences(one, other)
         if parts:
-            self.wrong("undo", f"{what}: {', '.join(parts)} are others")
+            self.wrong("undo", f"{what}: {', '.join(parts)} differ")
 
     def saved_alike(self, one: State, other: State, what: str) -> None:
         """Compare saves: of the times when things came into play, a save keeps only the order, and nothing that is never read again."""
         mine, theirs = encode_state(one), encode_state(other)
         parts = [part for part in mine if mine[part] != theirs[part]]
         if parts:
-            self.wrong("save", f"{what}: {', '.join(parts)} are others")
+            self.wrong("save", f"{what}: {', '.join(parts)} differ")
 
     def nested(self, game: Game, before: State, chance: random.Random) -> None:
         """Check nested marks."""
@@ -350,7 +350,7 @@ class _Run:
             decision = one.decisions[0]
             ids = [option.id for option in decision.options]
             if ids != [option.id for option in other.decisions[0].options]:
-                self.wrong("save", "a saved game offers other options later")
+                self.wrong("save", "a saved game offers different options later")
                 return
             option = chance.choice(ids)
             one.choose(option)

@@ -51,9 +51,9 @@ def make_bot(name: str, seed: int, plans: Sequence[str] = ()) -> Agent:
 
 def _check(game: Any, agents: Any) -> None:
     if not hasattr(game, "decision") or not hasattr(game, "imagined"):
-        raise WrongType(f"What is played is a game; {checks.shown(game)} is none.")
+        raise WrongType(f"What is played is a game; {checks.shown(game)} is not one.")
     if not isinstance(agents, list | tuple) or not all(agent is None or hasattr(agent, "choose") for agent in agents):
-        raise WrongType(f"Who plays is a list of bots, as `make_bot` makes them; {checks.shown(agents)} is none.")
+        raise WrongType(f"Who plays is a list of bots, as `make_bot` makes them; {checks.shown(agents)} is not one.")
     seats = len(getattr(game, "player_names", agents))
     if len(agents) < seats:
         raise WrongValue(f"There are {seats} seats and {len(agents)} bots.")

@@ -89,7 +89,7 @@ def without_consequences(findings: Findings) -> list[Diagnostic]:
 
 
 def _is_within(inner: Span, outer: Span) -> bool:
-    """Whether a place is a part of another one."""
+    """Whether a place is a part of another."""
     if inner.file != outer.file:
         return False
     return (outer.line, outer.column) <= (inner.line, inner.column) and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)

@@ -1,4 +1,4 @@
-"""`rulewright profile`: which rules take the time of random games."""
+"""`rulewright profile`: which rules take the most time in random games."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def profile(
     options: Sequence[str],
     shape: str,
 ) -> int:
-    """Play random games and show which rules take the time."""
+    """Play random games and show which rules take the most time."""
     from rulewright.agents.profiling import Profiler
     from rulewright.cli import find, table
 

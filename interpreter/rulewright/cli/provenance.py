@@ -41,7 +41,7 @@ def of_overlays(loaded: Ruleset) -> dict[str, str]:
 
 
 def of_own_overlays(loaded: Ruleset) -> dict[str, str]:
-    """The same without overlays that another one extends: who writes a deck for an expansion wants to know about the deck."""
+    """The same without overlays that another extends: the author of a deck for an expansion wants to know about the deck."""
     from rulewright.ruleset.companions import is_base
 
     overlays = _overlays(loaded)

@@ -1,4 +1,4 @@
-"""`rulewright serve`: tables in the browser, for this machine or for friends in the same network."""
+"""`rulewright serve`: tables in the browser, for this machine or for friends on the same network."""
 
 from __future__ import annotations
 

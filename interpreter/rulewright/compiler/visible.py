@@ -1,4 +1,4 @@
-"""Which local names a statement can see: a text of a happening that is inlined must not show those of another one with the same name."""
+"""Which local names a statement can see: a text of a happening that is inlined must not show those of another with the same name."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class RefusedError(PermissionError):
         if self.reason == "special":
             return "Put a file there."
         if self.reason == "link":
-            return f"Put the file itself there, or, if you trust what the link leads to, permit that: `--allow {self.to_type}`."
+            return f"Put the file itself there, or, if you trust what the link leads to, permit it: `--allow {self.to_type}`."
         return f"If you trust it, name its folder in front of the others, or permit it: `--allow {self.to_type}`."
 
     @property
@@ -111,7 +111,7 @@ def permitting_the_same(permission: Permission) -> Permission:
 
 
 def _covers(root: Root, other: Root) -> bool:
-    """Whether a root permits everything that another one permits, to which links may not lead."""
+    """Whether a root permits everything that another permits, to which links may not lead."""
     if root == other or not _inside(other.real, root.real):
         return False
     return root.follow or (_inside(other.written, root.written) and _unlinked(other.written, other.real, root))
@@ -138,7 +138,7 @@ def current() -> Permission | None:
 
 
 def hold(permission: Permission | None) -> None:
-    """Read with this permission from now on, in a process that works for another one."""
+    """Read with this permission from now on, in a process that works for another."""
     _current.set(permission)
 
 

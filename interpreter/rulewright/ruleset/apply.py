@@ -304,7 +304,7 @@ class Applier:
         return found
 
     def _section_with(self, name: str) -> str | None:
-        """The section that declares a name that was sought in another one."""
+        """The section that declares a name that was sought in another."""
         sections = self.root if isinstance(self.root, Mapping) else ()
         for key, value in sections:
             inside = value if key.text not in ("things", "texts") and isinstance(value, Mapping) else ()

@@ -119,7 +119,7 @@ RULE = Record(
             "once",
             NameOf("`game` or a happening"),
             "how often",
-            "At most once in the game, or in each happening of this name.",
+            "At most once in the game, or once in each happening with this name.",
             "game",
         ),
         Key("per", NAMES, "counted for each", "The bindings for which `once` is counted separately.", "p"),

@@ -61,7 +61,7 @@ def companions(package: Package, key: str) -> list[Companion]:
 
 
 def _ending(text: Node | None) -> str:
-    """A sentence as the end of another one, which has its own full stop."""
+    """A sentence as the end of another, which has its own full stop."""
     return " ".join(text.text.split()).rstrip(".") if isinstance(text, Scalar) else ""
 
 
@@ -145,7 +145,7 @@ def _report_circle(waiting: list[Package], earlier: dict[str, set[str]], finding
 
 
 def _place(package: Package, other: str) -> Span:
-    """The place where a package names another one, or the place of the whole package."""
+    """The place where a package names another, or the place of the whole package."""
     named = (each.name.span for key in COMPANIONS for each in companions(package, key) if each.id == other)
     return next(named, package.at)
 
@@ -186,7 +186,7 @@ def playable(base: Package, overlays: list[Package], findings: Findings, game: P
 
 
 def _is_foundation(each: Companion, package: Package, base: Package, game: Package | None) -> bool:
-    """Whether a package that another one names is the base, or the game made of it, which are loaded in any case."""
+    """Whether a package that another names is the base, or the game made of it, which are loaded in any case."""
     return each.id == base.id or (game is not None and package is not game and each.id == game.id)
 
 

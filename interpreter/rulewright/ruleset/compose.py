@@ -343,7 +343,7 @@ def _report_which(name: str, node: Scalar, overlay: Package, found: finding.Base
 
 
 def _beside(name: str, overlay: Package) -> str:
-    """The path of a base of this name near an overlay, if only its folder is known; `FOLDER` if there is none."""
+    """The path of a base with this name near an overlay, if only its folder is known; `FOLDER` if there is none."""
     for place in (overlay.root / ".." / name, overlay.root / ".." / ".." / name):
         if re.fullmatch(r"[\w-]+", name) and is_file(place / MAIN):
             return RefusedError(os.path.normpath(place), "outside").to_type

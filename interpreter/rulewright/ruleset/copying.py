@@ -1,4 +1,4 @@
-"""`like:` between things: an entry that copies another one."""
+"""`like:` between things: an entry that copies another."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ _PLACE = Record(
         Key("append", Anything(), "append", "Puts an item, or each item of a list, at the end.", "upkeep"),
         Key("remove", Anything(), "remove", "Takes an item out.", "upkeep"),
         Key("move", Anything(), "move", "Moves an item before or after another.", "upkeep"),
-        Key("replace", Anything(), "replace", "Replaces an item (or a line of a text) by that of `with`.", "upkeep"),
+        Key("replace", Anything(), "replace", "Replaces an item (or a line of a text) with that of `with`.", "upkeep"),
         Key("with", Anything(), "with", "What comes in place of `replace`.", "new_upkeep"),
         Key("after", Raw(), "after", "The item that it comes after.", "income"),
         Key("before", Raw(), "before", "The item that it comes before.", "income"),

@@ -242,7 +242,7 @@ MARK = Record(
             "in force from",
             OneOf(("first", "at once")),
             "in force from",
-            "`first`: when the first counted one begins; or `at once`.",
+            "`first`: from the beginning of the first happening that counts; or `at once`.",
             "first",
         ),
         Key("again", OneOf(("longer", "restart")), "marked again", "What a second mark with this name does.", "longer"),
@@ -512,7 +512,7 @@ SECTION_KEYS: tuple[Key, ...] = (
         "Hooks of the ruleset and standing conditions.",
         "[{id: rich, for: {p: players}, whenever: p.gold >= 10, once: game, ties: nobody, do: p wins}]",
     ),
-    Key("marks", Named(MARK, what="a mark"), "marks", "Something that is on a thing for a time.", "{cursed: {on: player, counts: turn}}"),
+    Key("marks", Named(MARK, what="a mark"), "marks", "Something that is on a thing for a limited time.", "{cursed: {on: player, counts: turn}}"),
     Key(
         "resources",
         Named(RESOURCE, what="a resource"),

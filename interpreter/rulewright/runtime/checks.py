@@ -21,7 +21,7 @@ def shown(value: Any) -> str:
 def whole(value: Any, what: str, least: int | None = None) -> int:
     """A whole number of at most 1,024 bits; True and False are not accepted."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise WrongType(f"{what} is a whole number; {shown(value)} is none.")
+        raise WrongType(f"{what} is a whole number; {shown(value)} is not one.")
     if value.bit_length() > WIDEST:
         raise WrongValue(f"{what} is a whole number of at most {WIDEST:,} bits.")
     if least is not None and value < least:
@@ -32,7 +32,7 @@ def whole(value: Any, what: str, least: int | None = None) -> int:
 def seat(value: Any, names: Sequence[str]) -> int:
     """The seat of one of the players."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise WrongType(f"A seat is a whole number, 0 for {names[0]}; {shown(value)} is none.")
+        raise WrongType(f"A seat is a whole number, 0 for {names[0]}; {shown(value)} is not one.")
     if not 0 <= value < len(names):
         last = f", {len(names) - 1} for {names[-1]}" if len(names) > 1 else ""
         raise NoSuchSeat(f"There is no seat {shown(value)}: seats are numbered from 0 for {names[0]}{last}.")
@@ -42,14 +42,14 @@ def seat(value: Any, names: Sequence[str]) -> int:
 def text(value: Any, what: str) -> str:
     """A text."""
     if not isinstance(value, str):
-        raise WrongType(f"{what} is a text; {shown(value)} is none.")
+        raise WrongType(f"{what} is a text; {shown(value)} is not one.")
     return value
 
 
 def texts(value: Any, what: str) -> list[str]:
     """A list of texts; a single text is refused, although Python could iterate over its letters."""
     if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
-        raise WrongType(f"{what} is a list of texts; {shown(value)} is none.")
+        raise WrongType(f"{what} is a list of texts; {shown(value)} is not one.")
     return list(value)
 
 
@@ -68,4 +68,4 @@ def yes_no(value: Any, what: str) -> bool:
 def instance(value: Any, kind: type, what: str) -> None:
     """Something of a class."""
     if not isinstance(value, kind):
-        raise WrongType(f"{what}; {shown(value)} is none.")
+        raise WrongType(f"{what}; {shown(value)} is not one.")

@@ -415,7 +415,7 @@ class Game:
         return deal
 
     def _unit(self, units: dict[str, tuple[Any, ...]], name: str) -> tuple[Any, ...]:
-        """One thing, or a number of tokens or of things that are not seen, of those that can be traded."""
+        """What one word of a trade names: a visible thing, or a number of tokens or unseen things."""
         count, star, word = name.partition("*")
         unit = (units.get(f"1*{word}") or self._enough(units, word, count)) if star else units.get(name)
         if unit is None or (star and (not _COUNT.fullmatch(count) or unit[0] == "thing")):
@@ -431,7 +431,7 @@ class Game:
     def choose_all(self, choices: list[str], player: int | None = None) -> None:
         """Answer several parts at once; if one is illegal, nothing changes."""
         if not isinstance(choices, list | tuple):
-            raise WrongType(f"Several answers are a list; {checks.shown(choices)} is none.")
+            raise WrongType(f"Several answers are a list; {checks.shown(choices)} is not one.")
         mark = self.mark()
         try:
             for choice in choices:
@@ -625,7 +625,7 @@ class Game:
         notes = [place for place, note in enumerate(self._state.log or ()) if note[0] == "asking"]
         mark = next((mark for place, mark in self._state.points if number < len(notes) and place == notes[number]), None)
         if mark is None:
-            raise WrongMark("There is no way back to this point: a mark from before it must be held.")
+            raise WrongMark("There is no way back to this point: a mark from before it must still be held.")
         new = self.clone()
         new._state.j = self._state.j[:]
         new._state.undo((mark[0], [frame[:] for frame in mark[1]], None, *mark[3:]))

@@ -106,7 +106,7 @@ def from_position(ruleset: Ruleset, position: dict[str, Any]) -> Game:
         raise SaveError(Saves.other_going_on())
     given = _node(position.get("given") or {})
     if not isinstance(given, Mapping):
-        raise WrongType(f"`given` is a mapping of players and things, as in a test; {checks.shown(position['given'])} is none.")
+        raise WrongType(f"`given` is a mapping of players and things, as in a test; {checks.shown(position['given'])} is not one.")
     flow = given.get(IN)
     if flow is not None and not isinstance(flow, Scalar):
         raise PositionError([(Positions.no_text(), flow.span)])
@@ -144,12 +144,12 @@ def _node(value: Any) -> Node:
             return Scalar("nothing", NOWHERE)
         case int() | str():
             return Scalar(str(value), NOWHERE)
-    raise WrongType(f"A position holds names, numbers, lists and mappings; {checks.shown(value)} is none of them.")
+    raise WrongType(f"A position holds names, numbers, lists and mappings; {checks.shown(value)} is not one of them.")
 
 
 def _key(value: Any) -> Scalar:
     if not isinstance(value, str):
-        raise WrongType(f"What a position names is a text; {checks.shown(value)} is none.")
+        raise WrongType(f"What a position names is a text; {checks.shown(value)} is not one.")
     return Scalar(value, NOWHERE)
 
 

@@ -25,7 +25,7 @@ def solve_amounts(
     usual: Callable[[Amounts], int] | None,
     one: bool = False,
 ) -> tuple[tuple[int, ...], ...]:
-    """Every vector of numbers for the keys that meets the conditions (with `one`: the first found), the usual answer first.
+    """Every vector of numbers for the keys that meets the conditions (with `one`: the first found), the default answer first.
 
     `each` is about one number (tried upwards until it fails), `whole` about all of them, `bound` is the part of it that larger numbers can only
     break. `making` must hit `goal` — or, if nothing does and `below` allows it, come nearest from below (never above).
@@ -100,7 +100,7 @@ def solve_linear(
     below: Callable[[Amounts], Any] | None,
     usual: Callable[[Amounts], int] | None,
 ) -> tuple[tuple[int, ...], ...]:
-    """Every vector of numbers for the keys whose weighted sums are within their limits and that meets the `rest`, the usual answer first.
+    """Every vector of numbers for the keys whose weighted sums are within their limits and that meets the `rest`, the default answer first.
 
     Weights (None: 1 for each key) and limits are whole numbers. With a `goal` the sum by `weights` must hit it or, if nothing does and `below` allows
     it, come nearest from below. Raises TooMany if there are too many answers.

@@ -159,7 +159,7 @@ class State:
                 self.points.pop()
 
     def forget_marks(self) -> None:
-        """Discard the journal: nobody will go back any more."""
+        """Discard the journal: nobody will go back from now on."""
         self.j.clear()
         self.points.clear()
 

@@ -99,7 +99,7 @@ class Diagnostic:
         return f"{self.said(language)} {self.cured(language)}".strip()
 
     def arg(self, name: str) -> Argument:
-        """The argument with a name; None if there is none."""
+        """The argument with the given name; None if there is none."""
         return dict(self.args).get(name)
 
 
@@ -167,7 +167,7 @@ class Findings:
 
     @property
     def errors(self) -> list[Diagnostic]:
-        """The errors, by place. To see whether something found another one, compare `grave`, which is cheap."""
+        """The errors, by place. To see whether something found another, compare `grave`, which is cheap."""
         return sorted((item for item in self.items if item.severity is Severity.ERROR), key=lambda d: (d.span, d.code))
 
 

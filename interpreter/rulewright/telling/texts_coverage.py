@@ -9,7 +9,7 @@ COVERAGE: dict[str, tuple[str, str]] = {
         "lines, and conditions that were never true or never false; then how much of each file was reached.\n\nExits with 0; with 1 if "
         "less was reached than --fail-under requires, 2 if it could not run.",
         "Hraje hry, spustí testy (tests/*.yaml) pravidel i jejich doplňků a vypíše, co žádná hra ani test nepokryly: karty, háčky, řádky a "
-        "podmínky, které nikdy neplatily nebo nikdy neneplatily; pak kolik je pokryto v každém souboru.\n\nKončí kódem 0, kódem 1, když je "
+        "podmínky, které nikdy neplatily, nebo platily vždy; pak kolik je pokryto v každém souboru.\n\nKončí kódem 0, kódem 1, když je "
         "pokryto méně, než žádá --fail-under, 2, když nemohl běžet.",
     ),
     "coverage.games": ("How many games are played.", "Kolik her se odehraje."),

@@ -13,7 +13,7 @@ HELP: dict[str, tuple[str, str]] = {
     "help.options": ("Options", "Volby"),
     "main.help": (
         "Rulewright checks, tests and plays tabletop games whose rules are written as data.",
-        "Rulewright kontroluje, zkouší a hraje deskové hry, jejichž pravidla jsou zapsána jako data.",
+        "Rulewright kontroluje, testuje a hraje deskové hry, jejichž pravidla jsou zapsána jako data.",
     ),
     "option.help": ("Show this help.", "Ukáže tuto nápovědu."),
     "option.lang": ("Language of the program and of the game.", "Jazyk programu a hry."),
@@ -23,14 +23,14 @@ HELP: dict[str, tuple[str, str]] = {
         "`translations/LANGUAGE.yaml`, each with its original. Marks translations whose original has changed with `was:`. "
         "Everything already in the file stays, including comments.\n\n`rulewright check` reports the gaps that are left; "
         "players see English there.",
-        "Zapíše názvy a texty pravidel nebo doplňku, které ještě nemají překlad, do souboru `translations/JAZYK.yaml`, každý s "
+        "Zapíše názvy a texty pravidel nebo doplňku, které ještě nemají překlad, do souboru `translations/LANGUAGE.yaml`, každý s "
         "původním textem. Překlady, jejichž původní text se změnil, označí klíčem `was:`. Co v souboru už je, i komentáře, "
         "zůstane.\n\nMezery, které zbyly, hlásí `rulewright check`; hráči tam čtou angličtinu.",
     ),
     "translate.dry": ("Show what would be done without writing anything.", "Ukáže, co by se stalo, a nic nezapíše."),
     "option.limit": (
         "Raise (or lower) one of the limits, such as `things=50000`; may be repeated.",
-        "Zvýší (nebo sníží) mez z tabulky mezí, například `things=50000`. Lze uvést vícekrát.",
+        "Zvýší (nebo sníží) mez z tabulky mezí, například `things=50000`; lze opakovat.",
     ),
     "option.version": ("Show the version.", "Ukáže verzi."),
     "option.seed": ("The random seed of the games: the same number gives the same games.", "Semínko náhody: stejné číslo, stejné hry."),
@@ -54,14 +54,14 @@ HELP: dict[str, tuple[str, str]] = {
         "error (or anything of the severity of --fail-level), 2 if it could not run, otherwise with 0.",
         "Najde všechny chyby v pravidlech, variantách a balíčcích a řekne, kde jsou a co pomůže. S pravidly zkontroluje i doplňky "
         "v jejich složce.\n\nKončí kódem 1, když najde chybu "
-        "(nebo cokoli o závažnosti --fail-level), 2 když nemohl běžet, jinak 0.",
+        "(nebo cokoli o závažnosti --fail-level), 2, když nemohl běžet, jinak 0.",
     ),
     "check.format": ("The format of the findings.", "V jakém formátu se nálezy vypíšou."),
     "check.fail_level": ("The lowest severity that makes the command fail.", "Od jaké závažnosti příkaz selže."),
     "check.output": ("Write the findings to this file.", "Zapíše nálezy do tohoto souboru."),
     "check.with": (
         "Check this overlay together with the paths, as a game would load them; may be repeated.",
-        "Zkontroluje toto rozšíření spolu s cestami tak, jak by je načetla hra; lze opakovat.",
+        "Zkontroluje tento doplněk spolu s cestami tak, jak by je načetla hra; lze opakovat.",
     ),
     "check.fix": (
         "Apply the fixes that leave their line without an error, and report the rest.",
@@ -98,7 +98,7 @@ HELP: dict[str, tuple[str, str]] = {
         "Runs the tests (tests/*.yaml) of rulesets and reports how the results differ from what they expect. PATHS are rulesets, test files, or "
         "folders of rulesets.\n\nExits with 0 if all passed, 1 if some failed, 2 if something could not be run.",
         "Spustí testy (tests/*.yaml) pravidel a řekne, co se liší od očekávání. PATHS jsou pravidla, soubory testů nebo složky pravidel.\n\n"
-        "Končí kódem 0, když vše prošlo, 1 když něco selhalo, 2 když něco nešlo spustit.",
+        "Končí kódem 0, když vše prošlo, 1, když něco selhalo, 2, když něco nešlo spustit.",
     ),
     "test.k": ("Only tests with this text in their name.", "Jen testy s tímto textem ve jméně."),
     "test.format": (
@@ -129,13 +129,13 @@ HELP: dict[str, tuple[str, str]] = {
         "Serves tables for playing in the browser, on this machine only unless --host says otherwise. With one RULESET, a table is opened at "
         "once, with a link for each seat; the lobby opens more.\n\nGames are kept when the server stops, and continue where they were. Several "
         "rulesets and overlays may be named; with none, everything nearby and shipped can be chosen.",
-        "Nabízí stoly ke hraní v prohlížeči, jen na tomto stroji, pokud --host neříká jinak. S jedněmi PRAVIDLY založí rovnou stůl s "
-        "odkazem pro každé místo; další stoly se zakládají ve vstupní hale.\n\nHry se uchovávají a pokračují tam, kde byly. Pravidel a "
-        "úprav lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
+        "Nabízí stoly ke hraní v prohlížeči, jen na tomto stroji, pokud --host neříká jinak. S jedněmi pravidly založí rovnou stůl s "
+        "odkazem pro každé místo; další stoly se zakládají ve vstupní hale.\n\nHry se uchovávají a pokračují tam, kde byly. Pravidel a doplňků "
+        "lze uvést víc; bez nich lze vybírat ze všech blízkých a dodávaných.",
     ),
     "serve.secrets": (
         "How to keep secret who can react from a hidden hand: ask everybody who might be able to, pause instead, or do nothing (open).",
-        "Jak utajit, kdo může odpovědět skrytou kartou: ptá se všech, kterých by se ptát mohla, místo toho čeká, nebo nic (open).",
+        "Jak utajit, kdo může odpovědět skrytou kartou: ptát se všech, kdo by mohli reagovat, místo toho čekat, nebo nedělat nic (open).",
     ),
     "serve.seats": (
         "Who plays: names of people, and bots (random, greedy, lookahead).",
@@ -156,10 +156,10 @@ HELP: dict[str, tuple[str, str]] = {
     "publish.short": ("Write a page that plays a game without a server.", "Vytvoří stránku, která hraje hru bez serveru."),
     "publish.help": (
         "Writes a folder with a web page for playing RULESET: several people at one screen, and bots. Python runs in the browser, so any static "
-        "host can serve it. Games are kept there and can be saved as files for `rulewright replay` and `rulewright serve`.\n\n"
+        "host can serve it. Games are kept in the browser and can be saved as files for `rulewright replay` and `rulewright serve`.\n\n"
         "Python for the browser (Pyodide, 14 MB) is downloaded from the npm registry the first time, and cached.",
-        "Vytvoří složku se stránkou, na které se hrají PRAVIDLA: lidé u jedné obrazovky a boti. Podávat ji může jakýkoli server pro "
-        "statické soubory, protože Python běží v prohlížeči. Hry zůstávají tam a dají se uložit do souborů, které umí `rulewright replay` "
+        "Vytvoří složku se stránkou, na které se hraje hra RULESET: lidé u jedné obrazovky a boti. Podávat ji může jakýkoli server pro "
+        "statické soubory, protože Python běží v prohlížeči. Hry zůstávají v prohlížeči a dají se uložit do souborů, které umí `rulewright replay` "
         "i `rulewright serve`.\n\nPython pro prohlížeče (Pyodide, 14 MB) se napoprvé stáhne z registru npm a uchová.",
     ),
     "publish.out": ("Folder for the page: new, empty, or one with an older page.", "Složka pro stránku: nová, prázdná, nebo se starší stránkou."),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 PROFILE: dict[str, tuple[str, str]] = {
-    "profile.short": ("Find the rules that take the time of games.", "Najde pravidla, která ve hrách zaberou čas."),
+    "profile.short": ("Find the rules that take the most time.", "Najde pravidla, která zaberou nejvíc času."),
     "profile.help": (
-        "Plays random games and shows which rules take the time: each rule by itself, and with all the rules that it calls.\n\nThe shares "
+        "Plays random games and shows which rules take the most time: each rule by itself, and with all the rules that it calls.\n\nThe shares "
         "come from several hundred samples a second, so they differ a little from run to run. Play more games for more precise ones.",
-        "Odehraje náhodné hry a ukáže, která pravidla zaberou čas: každé samo a se vším, co volá.\n\nPodíly vznikají tak, že se "
+        "Odehraje náhodné hry a ukáže, která pravidla zaberou nejvíc času: každé samo a se vším, co volá.\n\nPodíly vznikají tak, že se "
         "několiksetkrát za vteřinu zjistí, co právě běží, proto se mezi běhy trochu liší. Přesnější jsou z více her.",
     ),
     "profile.format": ("A table for people, or data for scripts.", "Tabulka pro lidi, nebo data pro stroje."),

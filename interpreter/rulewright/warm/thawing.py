@@ -45,7 +45,7 @@ def class_named(name: str) -> type:
 
 
 def known_object(name: str) -> Any:
-    """The object of this package with a name."""
+    """The object of this package that has a given name."""
     module, _, attribute = name.partition(":")
     if not module.startswith(_PACKAGE) or "." in attribute:
         raise DamagedError(name)

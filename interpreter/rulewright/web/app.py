@@ -173,7 +173,7 @@ class _Routes:
         table, _ = await self._sitting(request.state)
         if not table.shown.over:
             raise Refused(
-                "The file of a game tells everything: you get it when the game is over.", "Soubor hry prozrazuje vše: dostaneš ho, až hra skončí."
+                "The file of a game reveals everything: you get it when the game is over.", "Soubor hry prozrazuje vše: dostaneš ho, až hra skončí."
             )
         return _attached(table, await self._server.file(table))
 

@@ -109,7 +109,7 @@ def _at_once(asked: Coroutine[Any, Any, Reply]) -> Reply:
     except StopIteration as answered:
         reply: Reply = answered.value
         return reply
-    raise RulewrightError("Something waits in a page where nothing can.")
+    raise RulewrightError("Something waits in a page, where nothing may wait.")
 
 
 class _AtScreen:

@@ -45,7 +45,7 @@ class Place(Protocol):
         """A new game of a ruleset."""
 
     async def branch(self, record: Record, ruleset: Ruleset) -> Table:
-        """A game that begins in a position of another one."""
+        """A game that begins in a position of another."""
 
     def wake(self, table: Table) -> None:
         """Let bots answer, if it is their turn."""
@@ -79,7 +79,7 @@ class Playing:
     def _ruleset(self, file: str) -> Ruleset:
         """The saved rules to which a file belongs. Raises Refused while something is unsaved."""
         if self._workspace.unsaved:
-            raise Refused("Save first: what is played are the files.", "Nejdřív ulož: hraje se podle souborů.")
+            raise Refused("Save first: the game is played from the files.", "Nejdřív ulož: hraje se podle souborů.")
         snapshot = self._workspace.snapshot()
         main = snapshot.main_of(file)
         if main is None:
@@ -163,18 +163,18 @@ class Playing:
     def _scenario(self, file: str, table: Table, name: str) -> dict[str, Any]:
         main = self._workspace.snapshot().main_of(file)
         if main is None or main.rpartition("/")[2] != MAIN:
-            raise Refused("Tests lie beside a ruleset.yaml; these rules have none.", "Testy leží vedle souboru ruleset.yaml, ten tu není.")
+            raise Refused("Tests are kept beside a ruleset.yaml; these rules have none.", "Testy leží vedle souboru ruleset.yaml, ten tu není.")
         tests = main.removesuffix(MAIN) + PLAYED
         over = self._workspace.on_disk(tests)
         before = self._workspace.text(tests) if over is not None else ""
         if any(line.strip() == f"- name: {quoted(name)}" for line in before.split("\n")):
-            raise Refused("There is a test of this name already.", "Test s tímto jménem už existuje.")
+            raise Refused("There is already a test with this name.", "Test s tímto jménem už existuje.")
         try:
             looked = self._values(tests, before, table, name)
             text = joined(before, written(table, name, looked))
             if not self._workspace.edit(tests, text).tests(tests, name).passed:
                 raise Refused(
-                    "These rules do not lead to this position any more, so no test was written.",
+                    "These rules no longer lead to this position, so no test was written.",
                     "Tato pravidla už do této pozice nevedou, takže se žádný test nezapsal.",
                 )
             self._workspace.save(tests, over)

@@ -41,7 +41,7 @@ def refusal(error: RulewrightError | OptionsError, language: str) -> Reply:
 
 def _answer(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
     if seat is None:
-        raise Refused("Who watches is asked nothing.", "Kdo se dívá, toho se hra na nic neptá.")
+        raise Refused("Spectators are not asked anything.", "Kdo se dívá, toho se hra na nic neptá.")
     if "offer" in body:
         offer = given.members(body, "offer")
         answer: dict[str, Any] = {"offer": {"give": given.texts(offer, "give"), "want": given.texts(offer, "want")}}
@@ -58,7 +58,7 @@ def _answer(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
 
 def _undo(table: Table, seat: int | None, body: dict[str, Any]) -> Reply:
     if seat is None:
-        raise Refused("Who watches cannot take anything back.", "Kdo se dívá, nemůže nic vzít zpět.")
+        raise Refused("Spectators cannot take anything back.", "Kdo se dívá, nemůže nic vzít zpět.")
     return _done(table.undo(seat, given.text(body, "key")))
 
 

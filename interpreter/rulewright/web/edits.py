@@ -19,7 +19,7 @@ class OtherRules(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            "These edits are of other rules, or of another version of them; they cannot be made here.",
+            "These edits are for other rules, or for another version of them; they cannot be made here.",
             "Tyto změny patří k jiným pravidlům nebo k jejich jiné verzi, tady je provést nejde.",
         )
 

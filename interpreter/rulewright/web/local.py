@@ -273,7 +273,7 @@ class Local:
         return self._laid(new_record(ruleset, name, overlays, options, seats, None, OPEN), ruleset)
 
     def branch(self, record: Record, ruleset: Ruleset) -> Table:
-        """A game that begins in a position of another one."""
+        """A game that begins in a position of another."""
         return self._laid(record, ruleset)
 
     def _laid(self, record: Record, ruleset: Ruleset) -> Table:

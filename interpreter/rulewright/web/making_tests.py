@@ -65,7 +65,7 @@ def states(table: Table) -> list[str]:
 
 
 def telling(table: Table, asked: list[str]) -> Expected:
-    """What else has to be expected, so that the last answer cannot be another one: `asked` is expected anyway."""
+    """What else has to be expected, so that the last answer cannot be another: `asked` is expected anyway."""
     here, found, decision = _Facts(table.game), dict[str, str](), dict[str, list[str]]()
     for other in _others(table):
         there = _Facts(other)
@@ -122,7 +122,7 @@ class _Facts:
         except (RulewrightError, ValueError, LookupError):
             return None
         if isinstance(value, dict):
-            return _in_yaml(value) if value else None  # what is empty cannot be expected
+            return _in_yaml(value) if value else None  # an empty value cannot be expected
         if isinstance(value, list | tuple | set | frozenset):
             return f"[{', '.join(map(_word, value))}]" if value else None
         return _word(value)

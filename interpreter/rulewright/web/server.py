@@ -78,7 +78,7 @@ class Server:
         return await self.table(record.id)
 
     async def branch(self, record: Record, ruleset: Ruleset) -> Table:
-        """A game that begins in a position of another one."""
+        """A game that begins in a position of another."""
         mains, files = await asyncio.to_thread(self.catalog.texts, ruleset)
         self.store.pin(ruleset.content_hash, mains, files)
         self.store.begin(record)

@@ -154,13 +154,13 @@ class Table:
         known = self._keys.get(key)
         if known is not None:
             if known.seat != seat:
-                raise Late("This answer was another one's.")
+                raise Late("This answer was somebody else's.")
             return False
         idle = self.nothing_for(seat)
         if question != self.question(seat) or not (idle or self.decision_of(seat) is not None):
-            raise Late("This question is not waiting any more.")
+            raise Late("This question is no longer pending.")
         if idle and answer != {"choices": [GO_ON]}:
-            raise Refused("There is nothing to decide here but to go on.", "Tady není co rozhodovat, jen pokračovat.")
+            raise Refused("There is nothing to decide here except to continue.", "Tady není co rozhodovat, jen pokračovat.")
         step = self._before("heard" if idle else "answer", seat, answer, key)
         try:
             if not idle:
@@ -336,7 +336,7 @@ class Table:
             return Game.restore(self.ruleset, record.start)
         except SaveError as error:
             raise Refused(
-                "The position in which this game begins was kept by another version.", "Pozici, ve které tato hra začíná, uložila jiná verze."
+                "The position in which this game begins was saved by another version.", "Pozici, ve které tato hra začíná, uložila jiná verze."
             ) from error
 
     def at(self, n: int) -> Game:

@@ -29,7 +29,7 @@ def own_tree(table: Table, seat: int | None, language: str | None) -> dict[str, 
     """The answers of the only person at a table; `before` is the point to return to for a different answer. Raises Refused."""
     if seat is None or table.persons != [seat]:
         raise Refused(
-            "Only who plays alone against bots goes back to any point; with others, take back what you answered last.",
+            "Only a player who plays alone against bots can go back to any point; with other people, take back your last answer.",
             "Na libovolné místo se vrací jen ten, kdo hraje sám s boty; s ostatními vezmi zpět poslední odpověď.",
         )
     whole = tree(table, language)

@@ -1,4 +1,4 @@
-"""Does slow work in a separate process, which keeps what it has read and skips work that nobody waits for any more."""
+"""Does slow work in a separate process, which keeps what it has read and skips work that nobody is waiting for."""
 
 from __future__ import annotations
 

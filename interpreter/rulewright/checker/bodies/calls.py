@@ -112,7 +112,7 @@ class Calls(Sets):
         return narrowing.narrowed(self.guarded(of, call, name), scope.facts)
 
     def code_of(self, type_: Type, name: str) -> CodeSymbol | None:
-        """The text of this name that a thing of this type can carry."""
+        """The text with this name that a thing of this type can carry."""
         type_ = fit.sure(type_)
         return type_.kind.code.get(name) if isinstance(type_, ThingOf) else None
 

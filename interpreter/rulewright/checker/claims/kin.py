@@ -1,4 +1,4 @@
-"""A thing of a kind in a text, and another one in its rule: “the market” beside `spot = mine`, “your other bells” beside `bell = this`."""
+"""A thing of a kind in a text, and another in its rule: “the market” beside `spot = mine`, “your other bells” beside `bell = this`."""
 
 from __future__ import annotations
 

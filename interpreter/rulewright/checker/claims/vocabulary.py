@@ -40,7 +40,7 @@ _NUMBERS = {language: {word: number for number, words in forms.items() for word 
 
 NUMBER_WORDS = frozenset(_FORMS)  # the languages whose number words are known
 
-# “Second” is left out: a second player is another one. Czech words are listed by their stems, because they have many endings.
+# “Second” is left out: a second player is another player. Czech words are listed by their stems, because they have many endings.
 _ORDINALS = {
     "en": {
         **{"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10},

@@ -63,7 +63,7 @@ def _remedy(finding: Diagnostic, lines: list[str], edits: Series[Edit]) -> Phras
 
 
 def _without_condition(finding: Diagnostic, lines: list[str], findings: Findings) -> Cut | None:
-    """A condition that always holds: another one in its place, or without it."""
+    """A condition that always holds: replace it, or leave it out."""
     return asking.members(finding, lines, findings) or removal.part(finding, lines, findings)
 
 

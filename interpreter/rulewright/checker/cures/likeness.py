@@ -193,7 +193,7 @@ def _only(names: Iterable[str]) -> str | None:
 
 
 def _is_named(name: str, line: str) -> bool:
-    """Whether a line mentions a name in another one, as `buildings_abroad` does of `building`."""
+    """Whether a line mentions a name in another, as `buildings_abroad` does of `building`."""
     return re.search(rf"(?<![a-z]){re.escape(name)}(?:s|es)?(?![a-z])", line) is not None
 
 

@@ -56,7 +56,7 @@ def _figures(doubts: Doubts, keys: Keys, panel: PanelSymbol) -> None:
 
 
 def _formula(keys: Keys, function: Function, params: list[Var]) -> int | None:
-    """The number of a formula, with the names of another one's parameters; None for one of several lines."""
+    """A number that identifies a formula once its parameters have the names in `params`; None if it has several lines."""
     if isinstance(function.body, list) or function.lets:
         return None
     for mine, canonical in zip(function.params, params, strict=False):

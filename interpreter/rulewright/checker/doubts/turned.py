@@ -325,7 +325,7 @@ def _purse(bound: Expr, bidder: Var) -> str | None:
 
 
 def _asks_for_another(doubts: Doubts, written: Written, keys: Keys) -> None:
-    """An action that requires a number above 0 that nothing ever lowers, but takes from another one that it does not test."""
+    """An action that requires a number above 0 that nothing ever lowers, but takes from another that it does not test."""
     program = doubts.program
     candidates = [(action, name, test) for action in program.all_happenings() if action.is_action for name, test in _needed(action)]
     if not candidates:

@@ -136,7 +136,7 @@ def _unchanging(walk: Walk, node: core.Repeat, facts: Facts) -> None:
 
 
 def _usual(walk: Walk, node: core.Choose, facts: Facts) -> None:
-    """Report a usual answer that is never among the options."""
+    """Report a default answer that is never among the options."""
     usual = node.usually
     if usual is None or node.shape not in ("one", "maybe"):
         return

@@ -103,7 +103,7 @@ def _alike(walk: Walk, one: Stmt, other: Stmt) -> bool:
     if type(one) is not type(other) or not isinstance(one, _REPEATED) or getattr(one, "var", None) is not None or getattr(one, "body", None):
         return False
     if isinstance(one, core.MoveThings) and not isinstance(one.things, core.Local):
-        return False  # `first of …` is another thing the second time
+        return False  # the second time, `first of …` is a different thing
     parts = [part.name for part in dataclasses.fields(one) if part.name not in ("span", "var", "body")]
     return all(_same(walk, getattr(one, part), getattr(other, part)) for part in parts)
 

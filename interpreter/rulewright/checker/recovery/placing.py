@@ -73,7 +73,7 @@ def propose(findings: Findings, kinds: dict[str, Kind], main: str, overlay: bool
 
 
 def _is_about(finding: Diagnostic, file: str, block: int, lines: list[str]) -> bool:
-    """Whether a finding is only about the form of a block whose key is missing: where it is, and what its lines are taken for."""
+    """Whether a finding is a mere consequence of the missing key of a block: about its indentation, or about what its lines are taken for."""
     if finding.span.file != file:
         return False
     if finding.code in (Indentation.code, KeyTwice.code, NotYaml.code):

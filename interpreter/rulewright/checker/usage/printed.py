@@ -35,7 +35,7 @@ def check(context: Context, traffic: Traffic) -> None:
 
 
 def _is_otherwise(context: Context, thing: ThingSymbol, entry: Mapping, field: FieldSymbol) -> bool:
-    """Whether the rules of an entry have a single number of their own, and it is another one than the field's."""
+    """Whether the rules of an entry have a single number of their own, and it differs from the field's."""
     written = {number for number, _ in numbers_of(rules_of(context, Owner(entry, {}, thing.kind.name, thing.id)))} - {0, 1}
     return len(written) == 1 and thing.values[field.name] not in written
 

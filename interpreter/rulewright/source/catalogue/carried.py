@@ -22,7 +22,7 @@ class Carrying(Phrases):
         "`{thing}` je nové: {count=leží|leží|leží} v krabici, mimo hru.",
     )
     zone_gone = Fragment(
-        "There is no `{zone}` of `{holder}` any more: its contents are in the box ({things}).",
+        "`{zone}` of `{holder}` no longer exists: its contents are in the box ({things}).",
         "`{zone}` u `{holder}` už není: co tam leželo, je v krabici ({things}).",
     )
     no_room = Fragment(
@@ -33,12 +33,12 @@ class Carrying(Phrases):
         "`{thing}` is of a kind that `{zone}` of `{holder}` does not hold: it is in the box.",
         "`{thing}` je druhu, který do `{zone}` u `{holder}` nepatří: je v krabici.",
     )
-    state_gone = Fragment("There is no `{state}` of `{holder}` any more.", "`{state}` u `{holder}` už není.")
+    state_gone = Fragment("`{state}` of `{holder}` no longer exists.", "`{state}` u `{holder}` už není.")
     value = Fragment(
         "`{holder}.{state}` was {was}, which is no longer possible; it is now {now}.", "`{holder}.{state}` bylo {was}, to už nejde; teď je {now}."
     )
     option = Fragment(
-        "The option `{name}` no longer exists, or not with this value.",
+        "The option `{name}` no longer exists, or no longer has this value.",
         "Volba `{name}` už není, nebo nemá tuto hodnotu.",
     )
     goes_on = Fragment(
@@ -58,7 +58,7 @@ class Carrying(Phrases):
         "Co už bylo v této otázce vybráno, vybere se znovu.",
     )
     no_choice = Fragment(
-        "There is nothing left to choose in the pending question, so the game went on.",
+        "There is nothing left to choose in the pending question, so the game continued.",
         "V položené otázce už není z čeho vybírat, takže hra šla dál.",
     )
 

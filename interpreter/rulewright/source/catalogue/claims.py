@@ -154,7 +154,7 @@ class TextOfAnother(Code):
     severity = NOTE
     title = "A name or a text that is that of another entry"
     meaning = (
-        "The English name of an entry is what the rules call another one, which has another name itself; or two texts each mention what the "
+        "The English name of an entry matches the id of another entry, which itself has a different name; or two texts each mention what the "
         "name of the other says. They were probably swapped. Or two things of a kind have the same text word for word, but different rules."
     )
     wrong = "things:\n- {kind: plant, id: rose, name: {en: Tulip, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Rose, cs: Tulipán}}"
@@ -166,7 +166,7 @@ class TextOfAnother(Code):
         Cure("Swap the names, or correct this one.", "Prohoď jména, nebo oprav toto."),
     )
     same = Message(
-        "`{name}` has the same text as `{other}`, but other rules.",
+        "`{name}` has the same text as `{other}`, but different rules.",
         "`{name}` má stejný text jako `{other}`, ale jiná pravidla.",
         Cure("Correct one of the texts, or say in both what differs.", "Oprav jeden z textů, nebo v obou řekni, čím se liší."),
     )
@@ -276,10 +276,10 @@ class RuleOfText(Code):
         Cure("Write `to me`, or correct the text.", "Napiš `to me`, nebo oprav text."),
     )
     both_ways = Message(
-        "Some actions ask for `{stat}` and others for `not {stat}`, but these words say only one of them.",
+        "Some actions ask for `{stat}` and others for `not {stat}`, but its words describe only one of them.",
         "Některé akce chtějí `{stat}` a jiné `not {stat}`, ale tato slova říkají jen jedno z toho.",
         Cure(
-            "Ask for one of the two by another stat, with words of its own.",
+            "Use another stat for one of the two, with words of its own.",
             "Na jedno z toho se ptej jinou odvozenou hodnotou s vlastními slovy.",
         ),
     )
@@ -314,12 +314,12 @@ class RuleOfText(Code):
         Cure("Write `{meant}` there, or correct the text.", "Napiš tam `{meant}`, nebo oprav text."),
     )
     kept = Message(
-        "The text says that `{part}` is turned into something else, but the rules take none.",
+        "The text says that `{part}` is turned into something else, but the rules take none of it.",
         "Podle textu se `{part}` mění v něco jiného, ale pravidla žádné neberou.",
         Cure("Add the line that takes it.", "Přidej řádek, který to odebere."),
     )
     not_other = Message(
-        "The text is about others, but `{written}` is about this one.",
+        "The text is about others, but `{written}` means this very thing.",
         "Text mluví o jiných, ale `{written}` platí pro tuto věc.",
         Cure("Write `{meant}`, or correct the text.", "Napiš `{meant}`, nebo oprav text."),
     )

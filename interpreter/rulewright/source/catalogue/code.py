@@ -63,7 +63,7 @@ REVEAL_OR_KEEP = Cure(
     "Nejdřív pomocí `reveal` ukaž, na čem to závisí, nebo to, co se smí vědět, drž ve stavu, který vidí všichni, a použij ten.",
 )
 PERMIT_LINK = Cure(
-    "Put the file itself there, or, if you trust what the link leads to, permit that: `--allow {link}`.",
+    "Put the file itself there, or, if you trust what the link leads to, permit it: `--allow {link}`.",
     "Dej tam sám soubor, nebo, pokud věříš tomu, kam odkaz vede, to povol: `--allow {link}`.",
 )
 PUT_FILE = Cure("Put a regular {wanted} there.", "Dej tam obyčejný soubor (`{wanted}`).")

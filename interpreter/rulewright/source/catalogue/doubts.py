@@ -39,14 +39,14 @@ class Namesake(Code):
         Cure("Write `{name}` here, or give it another name.", "Napiš zde `{name}`, nebo tomu dej jiné jméno."),
     )
     wrong_bound = Message(
-        "`{op}` makes `{name}` the other end: the result may lie beyond it.",
+        "`{op}` makes `{name}` the opposite bound, so the result may lie beyond it.",
         "`{op}` dělá z `{name}` opačnou mez: výsledek může být až za ní.",
         Cure("Write `{meant}`, or rename it.", "Napiš `{meant}`, nebo to přejmenuj."),
     )
     turned = Message(
-        "This range begins at `{low}` and ends at `{high}`, which by their names are the other way round.",
+        "This range begins at `{low}` and ends at `{high}`, but their names suggest the opposite order.",
         "Tento rozsah začíná `{low}` a končí `{high}`, podle jmen je to obráceně.",
-        Cure("Swap the two, or rename one.", "Vyměň je, nebo jedno přejmenuj."),
+        Cure("Swap the two, or rename one.", "Prohoď je, nebo jedno přejmenuj."),
     )
     opposite = Message(
         "`{name}` says “{said}”, but this takes the opposite end.",
@@ -84,8 +84,8 @@ class TurnedRound(Code):
     severity = WARNING
     title = "A comparison or a pair of numbers the wrong way round"
     meaning = (
-        "A number must be at most what is then taken from it, so it suffices only if all of it is spent; bids begin at what the bidder "
-        "has, or go up to one number but are taken from another; or an action requires one number and takes from another (a note)."
+        "A number must be at most what is then taken from it, so it suffices only if all of it is spent; bids start at what the bidder has, "
+        "or go up to one number but are taken from another; or an action requires one number and takes from another (a note)."
     )
     wrong = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins <= 2\n    do: me loses 2 coins"
     right = "actions:\n  pay_up:\n    in: day\n    limit: once per turn\n    when: me.coins >= 2\n    do: me loses 2 coins"
@@ -96,12 +96,12 @@ class TurnedRound(Code):
         Cure("Reverse the comparison.", "Obrať porovnání."),
     )
     bids = Message(
-        "Bids begin at `{name}` of the bidder, and nobody can bid more than that.",
+        "Bids start at the bidder's `{name}`, and nobody can bid more than that.",
         "Nabídky začínají na `{name}` dražitele, a víc nikdo nabídnout nemůže.",
         Cure("Swap the lowest and the highest bid.", "Prohoď nejnižší a nejvyšší nabídku."),
     )
     purse = Message(
-        "Bids go up to `{name}` of the bidder, but the bid is then taken from `{other}`.",
+        "Bids go up to the bidder's `{name}`, but the bid is then taken from `{other}`.",
         "Nabízet lze do výše `{name}` dražitele, ale nabídka se pak bere z `{other}`.",
         Cure("Write the same in both lines.", "Napiš v obou řádcích totéž."),
         severity=NOTE,
@@ -140,7 +140,7 @@ class TurnedRound(Code):
         severity=NOTE,
     )
     filled_up = Message(
-        "The more is in `{zone}`, the more is drawn to it.",
+        "The more there is in `{zone}`, the more is drawn to it.",
         "Čím víc je v `{zone}`, tím víc se tam táhne.",
         Cure("Swap the two sides of `-`.", "Prohoď obě strany `-`."),
     )
@@ -183,10 +183,10 @@ class Unlike(Code):
     players = Message(
         "This tests `{here}`, but what follows chooses from `{there}` with the same condition.",
         "Toto zkoumá `{here}`, ale další řádek vybírá z `{there}` se stejnou podmínkou.",
-        Cure("Write `{there}` here, too.", "Napiš i zde `{there}`."),
+        Cure("Write `{there}` here as well.", "Napiš i zde `{there}`."),
     )
     template = Message(
-        "The ids go through a whole list, but `{name}` is always `{word}`.",
+        "The ids run through a whole list, but `{name}` is always `{word}`.",
         "Id procházejí celý seznam, ale `{name}` je vždy `{word}`.",
         Cure("Write the name of `for each` in angle brackets.", "Napiš jméno z `for each` v lomených závorkách."),
     )
@@ -510,7 +510,7 @@ class StopForAll(Code):
 class EndlessGain(Code):
     code = "RW442"
     severity = WARNING
-    title = "An action that is free and can be done without end"
+    title = "An action that is free and can be done any number of times"
     meaning = (
         "A player is offered the action until they pass. It has no price, no limit and no condition, and it only gains something, so a player "
         "can do it as often as they like."
@@ -522,7 +522,7 @@ class EndlessGain(Code):
     )
 
     here = Message(
-        "`{name}` costs nothing and can be done again and again, so `{state}` grows without end.",
+        "`{name}` costs nothing and can be done any number of times, so `{state}` can grow without limit.",
         "`{name}` nic nestojí a lze ji opakovat, takže `{state}` roste bez konce.",
         Cure(
             "Add `costs:`, `when:` or `limit: once per turn`.",
@@ -611,7 +611,7 @@ class WrongPlayer(Code):
         Cure("Name a value of `this`.", "Napiš hodnotu z `this`."),
     )
     to_itself = Message(
-        "`{part}` goes from a player to the same player here, as the condition before says.",
+        "`{part}` goes from a player to the same player here, according to the condition before it.",
         "`{part}` tu jde od hráče k témuž hráči, jak plyne z podmínky předtím.",
         Cure("Correct the condition, or name somebody else.", "Oprav podmínku, nebo uveď někoho jiného."),
     )
@@ -630,7 +630,7 @@ class WrongPlayer(Code):
 class NotReset(Code):
     code = "RW445"
     severity = NOTE
-    title = "A value that is not reset where its like are"
+    title = "A value that is not reset where similar ones are"
     meaning = (
         "A block resets several values of the game to what they are at the beginning, but not one that other lines reset only under a "
         "condition. Or a local name takes over a value that then does not change before the name is used: usually it was to be reset in "
@@ -653,7 +653,7 @@ class NotReset(Code):
     here = Message(
         "{others:and} are reset here, but `{name}` is not, and other lines reset it only under a condition.",
         "{others:and} se tu nastaví zpět, ale `{name}` ne, a jinde se nastavuje zpět jen za podmínky.",
-        Cure("Reset `{name}` here, too.", "Nastav zde zpět i `{name}`."),
+        Cure("Reset `{name}` here as well.", "Nastav zde zpět i `{name}`."),
     )
     copy = Message(
         "`{state}` does not change before `{name}` is used, so both are the same.",
@@ -669,8 +669,8 @@ class AtOnce(Code):
     meaning = (
         "A standing rule ends the game, or does something once, under a condition that already holds with the values at the beginning. Or a "
         "line ends the game if a number is still low (or high), and the number only ever moves away from that. Usually the comparison is "
-        "reversed. If the rule waits for something else, add that to the condition. Or an end is tested after a happening that comes before all "
-        "that changes what is tested, so it comes late."
+        "reversed. If the rule waits for something else, add that to the condition. Or the end is tested after a happening that comes before "
+        "everything that changes the tested values, so it is noticed late."
     )
     wrong = "rules:\n- {for: {p: players}, whenever: p.coins <= 20, do: end game}"
     right = "rules:\n- {for: {p: players}, whenever: p.coins >= 20, do: end game}"

@@ -79,7 +79,8 @@ class WrongForm(Code):
     severity = ERROR
     title = "A list, a mapping or a text where a different one is expected"
     meaning = (
-        "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); this one takes another of the three."
+        "Every place of a rule file takes a text, a list (`- one` or `[one, two]`) or a mapping (`key: value`); this one takes a different "
+        "one of the three."
     )
     wrong = "things:\n  rose: {kind: plant}"
     right = "things:\n- {kind: plant, id: rose}"
@@ -124,7 +125,7 @@ class KeysInConflict(Code):
         Cure("Put the whole formula in quotes: `{write}`.", "Dej celý vzorec do uvozovek: `{write}`."),
     )
     exclude = Message(
-        "`{first}` and `{second}` exclude each other: {what} has one of them.",
+        "`{first}` and `{second}` exclude each other: {what} can have only one of them.",
         "`{first}` a `{second}` se vylučují: {what} má jen jedno z nich.",
         Cure("Remove one of them.", "Jedno z nich odstraň."),
     )

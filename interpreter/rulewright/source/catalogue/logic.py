@@ -49,7 +49,7 @@ class EndlessRule(Code):
     severity = ERROR
     title = "A rule that would repeat forever"
     meaning = (
-        "The condition is still true after the rule has run, so it would run again without end. Say how often with `once:`, or "
+        "The condition is still true after the rule has run, so it would run again and again. Say how often with `once:`, or "
         "let the rule follow a happening (`after:`)."
     )
     wrong = "- id: big_garden\n  for: {p: players}\n  whenever: count p.garden >= 10\n  do: add 1 to p.points"
@@ -157,7 +157,7 @@ class NeverReached(Code):
         Cure("Put this line first, or end the game under a condition.", "Dej tento řádek první, nebo hru ukonči podmíněně."),
     )
     ends_loop = Message(
-        "This always ends the game, so the loop never comes to its second pass.",
+        "This always ends the game, so the loop never reaches a second pass.",
         "Toto vždy ukončí hru, takže cyklus se nikdy nedostane k druhému průchodu.",
         Cure("Move it after the loop, or put it under a condition.", "Dej to za cyklus, nebo pod podmínku."),
     )
@@ -236,7 +236,7 @@ class OutOfPlace(Code):
     twice = Message(
         "A choice takes one `{clause}` line; this is the second.",
         "Výběr bere jeden řádek `{clause}` a tento je druhý.",
-        Cure("Join the two, or remove one.", "Spoj je, nebo jeden odstraň."),
+        Cure("Combine the two, or remove one.", "Spoj je, nebo jeden odstraň."),
     )
     in_formula = Message("A formula cannot change the game.", "Vzorec nemůže měnit hru.")
     no_result = Message(
@@ -399,7 +399,7 @@ class WhileWithoutThing(Code):
     code = "RW453"
     severity = ERROR
     title = "`while` in a rule that is not on a thing"
-    meaning = "Only hooks and changes on things are in force for a time; a rule of the ruleset always is."
+    meaning = "Only hooks and changes on things can be in force temporarily; a rule of the ruleset is always in force."
     wrong = "rules:\n- after: steal\n  while: player.points > 3\n  do: add 1 to player.points"
     right = "rules:\n- after: steal\n  where: player.points > 3\n  do: add 1 to player.points"
 
@@ -697,7 +697,7 @@ class ImpossibleNumber(Code):
     code = "RW469"
     severity = WARNING
     title = "A condition that can never hold"
-    meaning = "The printed numbers, the bounds of states, what rules write and the number of things make this comparison always no."
+    meaning = "Given the printed numbers, the bounds of states, what rules write and the number of things, this comparison is always no."
     wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 20      # there are 6 plants\n    do: end game"
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 3\n    do: end game"
 

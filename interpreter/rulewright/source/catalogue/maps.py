@@ -59,7 +59,7 @@ class BadMap(Code):
         ),
     )
     no_space_here = Message(
-        "The map has no space here, so `{letter}` is on nothing.",
+        "The map has no space here, so `{letter}` applies to nothing.",
         "Mapa tu nemá pole, takže `{letter}` nemá kde být.",
         Cure("Write `{dot}`.", "Napiš `{dot}`."),
     )
@@ -286,7 +286,7 @@ class UnnamedHole(Code):
     meaning = (
         "Where a legend lacks `.` or `-`, these are holes of the map. That is probably not meant where a hole lies inside the map, where holes "
         "cut it into pieces, or where a picture has nothing else. Put the letter into the "
-        "legend: with `{}` (or what it prints) if it is a space, with `nothing` if it is none."
+        "legend: with `{}` (or what it prints) if it is a space, with `nothing` if it is not."
     )
     wrong = "maps:\n  board: {shape: squares, space: cell, rows: [w w w, w . w, w w w], legend: {w: {}}}"
     right = 'maps:\n  board: {shape: squares, space: cell, rows: [w w w, w . w, w w w], legend: {w: {}, ".": {}}}'

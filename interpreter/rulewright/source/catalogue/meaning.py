@@ -66,10 +66,10 @@ class NeverHolds(Code):
     severity = WARNING
     title = "A part of a condition that can never hold"
     meaning = (
-        "The rest of the condition, what was tested or done before, the bounds of a number, or the words of a list make it "
-        "always no. What a choice, a condition or an assignment establishes is taken to hold in the lines after it, until "
-        "something may have changed it; in a hook, so is what the happening has tested and done. A line that a template "
-        "writes for several things is reported only if this is true of all of them."
+        "It is always no because of the rest of the condition, what was tested or done before, the bounds of a number, or the words of a "
+        "list. What a choice, a condition or an assignment establishes is taken to hold in the lines after it, until something may have "
+        "changed it; in a hook, so is what the happening has tested and done. A line that a template writes for several things is reported "
+        "only if this is true of all of them."
     )
     wrong = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 and me.coins < 2: end game"
     right = "actions:\n  rest:\n    in: day\n    do: |\n      if me.coins > 3 or me.coins < 2: end game"
@@ -104,8 +104,8 @@ class AlwaysHolds(Code):
     severity = WARNING
     title = "A part of a condition that always holds"
     meaning = (
-        "The rest of the condition, what was tested or done before, the bounds of a number, the printed numbers, what rules "
-        "write, or the words of a list make it always yes, so it decides nothing."
+        "It is always yes because of the rest of the condition, what was tested or done before, the bounds of a number, the printed numbers, "
+        "what rules write, or the words of a list, so it decides nothing."
     )
     wrong = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 0\n    do: end game"
     right = "actions:\n  rest:\n    in: day\n    when: count me.garden >= 1\n    do: end game"
@@ -203,7 +203,7 @@ class NoAmount(Code):
     no_number = Message(
         "There is no number from {low} to {high}, so `{action}` can never be chosen.",
         "Žádné číslo není od {low} do {high}, takže `{action}` nelze nikdy zvolit.",
-        Cure("Swap the two.", "Vyměň je."),
+        Cure("Swap the two.", "Prohoď je."),
     )
     no_range = Message(
         "There is never a number in this range: it begins at a number that is {low} and ends at one that is {high}.",
@@ -211,14 +211,14 @@ class NoAmount(Code):
         Cure("Correct one of the two.", "Oprav jedno z nich."),
     )
     turned = Message(
-        "This range begins with a number that changes and ends with a fixed one, so there is mostly nothing in it.",
+        "This range begins with a number that changes and ends with a fixed one, so it is usually empty.",
         "Tento rozsah začíná číslem, které se mění, a končí pevným, takže v něm většinou nic není.",
-        Cure("Swap the two.", "Vyměň je."),
+        Cure("Swap the two.", "Prohoď je."),
     )
     bids = Message(
         "No bid is possible: bids would go from {low} to {high}.",
         "Žádná nabídka není možná: začínala by na {low} a končila na {high}.",
-        Cure("Swap the two.", "Vyměň je."),
+        Cure("Swap the two.", "Prohoď je."),
     )
 
 
@@ -350,7 +350,7 @@ class ChangesNothing(Code):
     )
     set_without_itself = Message(
         "This takes a set away from itself, so nothing is left.",
-        "Množina se odebírá sama od sebe, takže nic nezbude.",
+        "Od množiny se tu odebírá ona sama, takže nic nezbude.",
         TAKE_AWAY,
     )
     twice_in_set = Message(
@@ -368,7 +368,7 @@ class ChangesNothing(Code):
         Cure("Suppose something that it reads, or write the value alone.", "Předpokládej něco, co čte, nebo napiš jen tu hodnotu."),
     )
     no_more_members = Message(
-        "All members of the right side are in the left side already, so nothing is added to it.",
+        "All members of the right side are already in the left side, so nothing is added to it.",
         "Vše z pravé strany už v levé je, takže se k ní nic nepřidá.",
         TAKE_AWAY,
     )
@@ -418,7 +418,7 @@ class ChangesNothing(Code):
         Cure("Name another player.", "Napiš jiného hráče."),
     )
     never_usual = Message(
-        "The usual answer is never one of the options.",
+        "The default answer is never one of the options.",
         "Obvyklá odpověď není nikdy mezi možnostmi.",
         Cure("Name something of the set that is chosen from.", "Napiš něco z množiny, ze které se vybírá."),
     )
@@ -474,7 +474,7 @@ class UnreadChoice(Code):
         Cure("Write under `do:` what a yes does, or remove the question.", "Napiš do `do:`, co se po souhlasu stane, nebo otázku vynech."),
     )
     only_paid = Message(
-        "`{action}` uses `{name}` only in its price, so paying more brings nothing.",
+        "`{action}` uses `{name}` only in its price, so paying more has no effect.",
         "`{action}` čte `{name}` jen ve své ceně, takže kdo zaplatí víc, nic za to nemá.",
         USE_IT,
     )
@@ -520,7 +520,7 @@ class RulesUndoEachOther(Code):
     code = "RW478"
     severity = ERROR
     title = "Rules that undo each other"
-    meaning = "One of two standing rules always applies, so the game never goes on."
+    meaning = "One of two standing rules always applies, so the game never continues."
     wrong = (
         "rules:\n- {id: up, for: {p: players}, whenever: p.coins < 3, do: add 1 to p.coins}\n"
         "- {id: down, for: {p: players}, whenever: p.coins >= 3, do: take 1 from p.coins}"
@@ -531,7 +531,7 @@ class RulesUndoEachOther(Code):
     )
 
     here = Message(
-        "This and `{name}` undo each other: one of them always applies, so the game never goes on.",
+        "This and `{name}` undo each other: one of them always applies, so the game never continues.",
         "Toto a `{name}` se navzájem ruší: jedno z nich platí vždy, takže hra nikdy nepokračuje.",
         Cure("Leave a gap between their conditions, or write `once:`.", "Nech mezi jejich podmínkami mezeru, nebo napiš `once:`."),
     )
@@ -541,7 +541,7 @@ class DividedByZero(Code):
     code = "RW479"
     severity = ERROR
     title = "Divided by 0"
-    meaning = "A game that gets there ends with an error."
+    meaning = "A game that reaches this line ends with an error."
     wrong = "add me.coins divided by 0 rounded down to me.points"
     right = "add me.coins divided by 2 rounded down to me.points"
 
@@ -736,7 +736,7 @@ class NeverApplies(Code):
     bounds = Message(
         "`{name}` is at least {low} and at most {high}: one of the two never applies.",
         "`{name}` je aspoň {low} a nejvýše {high}: jedno z toho nikdy neplatí.",
-        Cure("Swap them.", "Vyměň je."),
+        Cure("Swap them.", "Prohoď je."),
     )
     always_least = Message(
         "`{name}` is always {bound}: without `at least` it is {bounds}.",
@@ -754,12 +754,12 @@ class NeverApplies(Code):
         Cure("Name the happening in which it is counted.", "Napiš událost, v níž se počítá."),
     )
     ties = Message(
-        "`ties` decides nothing here: it is for a rule that is done `once` and of which the first of several (`for`) has the good.",
+        "`ties` decides nothing here: it is for a `once` rule with `for`, which benefits only the first to reach it.",
         "`ties` zde nic nerozhoduje: je pro pravidlo, které se provede jednou (`once`) a z více možných (`for`) pro toho prvního.",
         Cure("Add `once: game`, or remove `ties`.", "Přidej `once: game`, nebo `ties` vynech."),
     )
     once_elsewhere = Message(
-        "Nothing that `{each}` does can make this true, so counting it for each `{each}` says nothing.",
+        "Nothing that `{each}` does can make this true, so counting it for each `{each}` has no effect.",
         "Nic z toho, co `{each}` dělá, to nemůže splnit, takže počítat to za každé `{each}` nic neříká.",
         Cure("Name what changes it, or write `once: game`.", "Uveď, co to mění, nebo napiš `once: game`."),
         severity=NOTE,
@@ -770,7 +770,7 @@ class NeverApplies(Code):
         Cure("Write `wins: highest` (or `lowest`), or remove `ties`.", "Napiš `wins: highest` (nebo `lowest`), nebo `ties` vynech."),
     )
     refill = Message(
-        "`{name}` is never filled up, so `from` says nothing.",
+        "`{name}` is never filled up, so `from` has no effect.",
         "`{name}` se nikdy nedoplňuje, takže `from` nic neříká.",
         Cure("Add `runs out: refill`, or remove `from`.", "Přidej `runs out: refill`, nebo `from` vynech."),
     )

@@ -37,7 +37,7 @@ class UnknownName(Code):
         "`{name}` is not the name of anything here.",
         "`{name}` tu není jménem ničeho.",
         MEANT,
-        Cure("The element's is `it.{element}`.", "Údaj prvku je `it.{element}`."),
+        Cure("Write `it.{element}` for the element's.", "Údaj prvku je `it.{element}`."),
         missing="name",
     )
     of_somebody = Message(
@@ -131,7 +131,7 @@ class UnknownName(Code):
     owner = Message(
         "There is no `owner` here.",
         "`owner` tu není.",
-        Cure("The element's is `it.{element}`.", "Údaj prvku je `it.{element}`."),
+        Cure("Write `it.{element}` for the element's.", "Údaj prvku je `it.{element}`."),
         Cure(
             "`owner` exists in hooks, changes and texts of a thing; elsewhere write `x.owner`.",
             "`owner` znají háčky, změny a texty věci; jinde napiš `x.owner`.",
@@ -223,7 +223,7 @@ class AmbiguousName(Code):
     both_sides = Message(
         "Both sides are the same `{name}`, the element's.",
         "Obě strany jsou totéž `{name}`, a to prvku.",
-        Cure("The element's is `it.{name}`; {other}.", "Údaj prvku je `it.{name}`; {other}."),
+        Cure("Write `it.{name}` for the element's; {other}.", "Údaj prvku je `it.{name}`; {other}."),
     )
     member_or_local = Message(
         "`{name}` could be a member of the element or the name outside.",
@@ -288,9 +288,9 @@ class DefinedTwice(Code):
     severity = ERROR
     title = "A name is defined twice"
     meaning = (
-        "The files of a ruleset are joined, and a name may be defined only once in a section; the ids of things must differ "
-        "within a kind. Two signatures with the same name are the same name. Rulesets and overlays in one folder, or named in one command, "
-        "need different ids, too."
+        "The files of a ruleset are joined, and a name may be defined only once in a section; the ids of things must differ within a kind. "
+        "Two signatures with the same name are the same name. Rulesets and overlays in one folder, or named in one command, also need "
+        "different ids."
     )
     wrong = "stats:\n  worth(plant): 2\n  worth(tool): 1"
     right = "stats:\n  worth(plant): 2\n  tool_worth(tool): 1"
@@ -298,7 +298,7 @@ class DefinedTwice(Code):
     joined = Message(
         "`{name}` is defined twice.",
         "`{name}` je definováno dvakrát.",
-        Cure("Give one of them another name, or join them.", "Dej jednomu jiné jméno, nebo je spoj."),
+        Cure("Give one of them another name, or combine them.", "Dej jednomu jiné jméno, nebo je spoj."),
     )
     ruleset = Message(
         "Two of the loaded rulesets have the id `{name}`.",

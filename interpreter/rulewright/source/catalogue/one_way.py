@@ -13,8 +13,7 @@ class OneWay(Code):
         "A state that the rules write but never read changes nothing in the game; one that they read but never write always "
         "keeps its initial value. The same holds for a mark that is put on but never tested, for a text of things that is "
         "never run, for a change of a stat that nothing reads, and for a printed field that other things of the kind use in "
-        "their own rules but this one does not. A state with a `name:` may be there for the players to look at, so it need "
-        "only be written."
+        "their own rules but this one does not. A state with a `name:` may be there for players to look at, so no rule has to read it."
     )
     wrong = (
         "state: {player: {points: number = 0, luck: number = 0}}\nhappenings:\n  turn(player):\n    turn of: player\n    do: |\n"
@@ -107,7 +106,7 @@ class SameLineTwice(Code):
         Cure("Correct one of them, or write `repeat 2 times:` before it.", "Oprav jeden z nich, nebo před něj napiš `repeat 2 times:`."),
     )
     expected = Message(
-        "The same is expected already.",
+        "This is already expected.",
         "Totéž se už čeká výše.",
         Cure("Correct one of them, or remove one.", "Oprav jedno z nich, nebo jedno vynech."),
     )

@@ -443,12 +443,12 @@ class IdleCompanion(Code):
         Cure("Name another one, or remove it.", "Uveď jiný, nebo to odstraň."),
     )
     base = Message(
-        "`{key}` names `{name}`, which is the base already and always loaded.",
+        "`{key}` names `{name}`, which is already the base and is always loaded.",
         "`{key}` jmenuje `{name}`, a to je základ, který je vždy první.",
         Cure("Name an overlay, or remove it.", "Uveď doplněk, nebo to odstraň."),
     )
     versions = Message(
-        "`{key}` names `{name}`, which is the base already and always loaded.",
+        "`{key}` names `{name}`, which is already the base and is always loaded.",
         "`{key}` jmenuje `{name}`, a to je základ, který je vždy první.",
         Cure(
             'Remove it, or say which versions of it fit: `{key}: {{{name}: ">= 1.0"}}`.',
@@ -505,7 +505,7 @@ class WholeReplaced(Code):
 class ChangedToTheSame(Code):
     code = "RW615"
     severity = NOTE
-    title = "A change to what is there already"
+    title = "A change that sets what is already there"
     meaning = (
         "A path under `change:` is set to the value that it has anyway, so the change has no effect: another value or another path was meant, or the "
         "base has changed since. An overlay that has the last word over others (`settles:`, `after:`, `before:`) may set what is there."
@@ -514,7 +514,7 @@ class ChangedToTheSame(Code):
     right = "change:\n  things.plant.oak.copies: 7"
 
     value = Message(
-        "`{path}` is this already, so the change has no effect.",
+        "`{path}` already has this value, so the change has no effect.",
         "`{path}` už takové je, takže změna nemá účinek.",
         Cure("Write the value that is meant, or leave it out.", "Napiš hodnotu, která je míněna, nebo to vynech."),
     )
@@ -524,7 +524,7 @@ class ChangedToTheSame(Code):
         Cure("Write what is meant, or leave it out.", "Napiš, co je míněno, nebo to vynech."),
     )
     removed = Message(
-        "`{path}` is removed already.",
+        "`{path}` is already removed.",
         "`{path}` se odstraňuje už výše.",
         Cure("Name another one, or leave it out.", "Uveď jiné, nebo to vynech."),
     )
@@ -567,7 +567,7 @@ class BaseChanged(Code):
         ),
     )
     not_written = Message(
-        "`{path}` was not written when this was made, but in {ruleset} it is.",
+        "`{path}` did not exist when this was written, but {ruleset} has it now.",
         "`{path}` napsáno nebylo, když tohle vzniklo, ale v {ruleset} je.",
         Cure(
             "Check whether what `{overlay}` does there still fits, then write here what is there now.",

@@ -271,7 +271,7 @@ class Operators(Phrases):
     equal = Fragment("equal is `=`", "rovná se píše `=`")
     conjunction = Fragment("“and” is the word `and`", "„a“ je slovo `and`")
     disjunction = Fragment("“or” is the word `or`", "„nebo“ je slovo `or`")
-    negation = Fragment("“not” is the word `not`", "„ne“ je slovo `not`")
+    negation = Fragment("“not” is written `not`", "„ne“ je slovo `not`")
     at_least = Fragment("at least is `>=`", "aspoň se píše `>=`")
     at_most = Fragment("at most is `<=`", "nejvýš se píše `<=`")
     not_equal = Fragment("not equal is `!=`", "nerovná se píše `!=`")
@@ -322,9 +322,9 @@ class Secrets(Phrases):
     payment_shows = Fragment("what is paid by it shows where it is", "platba prozradí, kde je")
     permission_shows = Fragment("who may do `{name}` shows it", "prozradí to, kdo smí `{name}`")
     change_shows = Fragment("`{name}`, which it changes, is not a secret", "`{name}`, které mění, není tajné")
-    question_shows = Fragment("that somebody is asked tells them so", "už otázka to tázanému prozradí")
+    question_shows = Fragment("the question reveals it", "už otázka to tázanému prozradí")
     effect_shows = Fragment("what it does shows it", "prozradí se tím, co udělá")
-    offer_shows = Fragment("that the action is offered tells who may do it", "nabídnutá akce to tomu, kdo ji smí provést, prozradí")
+    offer_shows = Fragment("offering the action reveals it to whoever may do it", "nabídnutá akce to tomu, kdo ji smí provést, prozradí")
 
 
 class OfRuleset(Phrases):
@@ -412,7 +412,7 @@ class Ways(Phrases):
     )
     count_or_not = Fragment("To count, write `count …`; for the opposite, write `not …`.", "Počítá se pomocí `count …`; opak se píše `not …`.")
     in_force_of = Fragment("the `in force` of `{name}`", "`in force` u `{name}`")
-    number_already = Fragment("It is a number already: remove what counts it.", "Už je to číslo: odstraň, co je počítá.")
+    number_already = Fragment("It is already a number: remove what counts it.", "Už je to číslo: odstraň, co je počítá.")
     begin_line = Fragment("A line begins with a verb.", "Řádek začíná tím, co se dělá.")
     field = Fragment("Did you mean `{path}`?", "Nemělo to být `{path}`?")
     words_are = Fragment("The words of `{list}` are {words:and}.", "Slova seznamu `{list}` jsou {words:and}.")

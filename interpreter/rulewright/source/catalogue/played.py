@@ -56,7 +56,7 @@ class Choices(Phrases):
     not_asked = Fragment("{player} is not asked now.", "{player} teď není na řadě s odpovědí.")
     no_longer = Fragment("This decision is no longer pending.", "Toto rozhodnutí už na odpověď nečeká.")
     index = Fragment(
-        "There are {count} options, numbered from 0; {given} is none of them.",
+        "There are {count} options, numbered from 0; {given} is not one of them.",
         "Počet možností je {count}, číslují se od 0; {given} není žádná z nich.",
     )
     other_game = Fragment(
@@ -72,7 +72,7 @@ class Choices(Phrases):
     not_traded = Fragment("{name} cannot be traded. What can: {names}.", "{name} nelze vyměnit. Vyměnit lze: {names}.")
     nothing = Fragment("nothing", "nic")
     no_choice = Fragment(
-        "A choice is an option, its id or its index; {given} is none of these.",
+        "A choice is an option, its id or its index; {given} is not one of these.",
         "Volba je možnost, její id nebo její pořadí; {given} není nic z toho.",
     )
     not_possible = Fragment(

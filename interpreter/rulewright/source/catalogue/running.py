@@ -60,7 +60,7 @@ class TooDeep(Code):
     title = "Nested too deeply"
     meaning = (
         "The depth to which lists and mappings can be nested is limited, and so is that of forms in a text of rules, of "
-        "guarded lines of a value, and of rules that each need the next."
+        "guarded lines of a value, and of rules, each of which needs the next."
     )
     wrong = "constants: {a: {a: {a: {a: …}}}}"
     right = "constants: {a: 1}"
@@ -82,7 +82,7 @@ class TooDeep(Code):
         ),
     )
     chain = Message(
-        "`{name}` begins a chain of {length:,} rules that each need the next; the limit is {most:,}.",
+        "`{name}` begins a chain of {length:,} rules each of which needs the next; the limit is {most:,}.",
         "`{name}` začíná řetěz {length:,} pravidel, z nichž každé potřebuje další; nejvíc jich smí být {most:,}.",
         Cure("Merge some of them.", "Některá z nich spoj."),
     )
@@ -90,7 +90,7 @@ class TooDeep(Code):
         "The rules of this ruleset are nested too deeply.",
         "Pravidla jsou do sebe příliš hluboko vnořená.",
         Cure(
-            "Look for a long chain of rules that each need the next.",
+            "Look for a long chain of rules, each of which needs the next.",
             "Hledej dlouhý řetěz pravidel, z nichž každé potřebuje další.",
         ),
     )
@@ -167,9 +167,8 @@ class TooManyFindings(Code):
     severity = ERROR
     title = "Too many findings"
     meaning = (
-        "After a few hundred errors, the rest of a file is not read, and after a thousand, the check ends; most of them "
-        "usually have one cause. Only the first thousand warnings and notes are reported; for these, this code is only a "
-        "warning."
+        "After a few hundred errors, the rest of a file is not read, and after a thousand, the check ends; most usually have a single cause. "
+        "Only the first thousand warnings and notes are reported; for these, this code is only a warning."
     )
     wrong = "constants: {a: 1}\nconstants: {a: 2}        # and hundreds of times again"
     right = "constants: {a: 1}"
@@ -361,7 +360,7 @@ class TooManyFiles(Code):
 
     together = Message(
         "A ruleset may have at most {files} files with a total size of {megabytes} MB.",
-        "Pravidla mají nejvýš {files} souborů, dohromady {megabytes} MB.",
+        "Pravidla smějí mít nejvýš {files} souborů, dohromady {megabytes} MB.",
     )
 
 

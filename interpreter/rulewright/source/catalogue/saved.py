@@ -107,7 +107,7 @@ class Damage(Phrases):
     no_question = Fragment("the waiting question is never asked at this point", "čekající otázka se na tomto místě nikdy neklade")
     other_question = Fragment("the waiting question is not the one of this position", "čekající otázka není otázkou této pozice")
     no_log = Fragment("its log is not a list of notes", "její záznam není seznam poznámek")
-    of_log = Fragment("note {number} of its log is one that games never write", "poznámka {number} jejího záznamu je taková, jakou hry nepíšou")
+    of_log = Fragment("note {number} of its log is one that no game writes", "poznámka {number} jejího záznamu je taková, jakou hry nepíšou")
 
 
 class Inconsistent(Phrases):
@@ -211,22 +211,24 @@ class Storing(Phrases):
     """Why games cannot be stored or read."""
 
     not_written = Fragment(
-        "This could not be written down, so it has not happened: {why}.",
+        "This could not be saved, so it was not done: {why}.",
         "Nepodařilo se to zapsat, takže se to nestalo: {why}.",
     )
-    not_kept = Fragment("The games cannot be kept in {path}: {why}.", "Hry nejde ukládat do {path}: {why}.")
+    not_kept = Fragment("The games cannot be stored in {path}: {why}.", "Hry nejde ukládat do {path}: {why}.")
     other_version = Fragment(
         "{path} was written by another version of Rulewright (its number is {number}, this one's is {own}).",
         "{path} zapsala jiná verze Rulewrightu (její číslo je {number}, tato má {own}).",
     )
-    damaged = Fragment("What is kept under {key} is of another version, or damaged.", "Co je uloženo jako {key}, je z jiné verze, nebo poškozené.")
+    damaged = Fragment(
+        "What is stored under {key} is from another version, or damaged.", "Co je uloženo jako {key}, je z jiné verze, nebo poškozené."
+    )
 
 
 class Publishing(Phrases):
     """Why a page without a server cannot be written."""
 
     no_file = Fragment(
-        "{path} cannot be read. The folder must have the files of the npm package pyodide {version} in it.",
+        "{path} cannot be read. The folder must contain the files of the npm package pyodide {version}.",
         "{path} nejde přečíst. Ve složce musí být soubory npm balíčku pyodide {version}.",
     )
     not_fetched = Fragment(
@@ -240,6 +242,6 @@ class Publishing(Phrases):
         "{path} není to, co vyšlo jako pyodide {version}: má jiný otisk. Nic se nezapsalo.",
     )
     not_empty = Fragment(
-        "{path} has something else in it ({other}). Name a new or empty folder, or one with an older page.",
+        "{path} has something else in it ({other}). Name a new or empty folder, or one that holds an older page.",
         "V {path} je něco jiného ({other}). Uveď novou nebo prázdnou složku, nebo složku se starší stránkou.",
     )

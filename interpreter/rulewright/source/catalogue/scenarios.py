@@ -217,7 +217,7 @@ class RepeatsGiven(Code):
     )
     column = Message(*UNUSED)
     name_again = Message(
-        "Another test above is called “{name}”, too.",
+        "A test above is already called “{name}”.",
         "Test „{name}“ už je výše.",
         Cure("Say what this one shows.", "Napiš, co ukazuje tento."),
         severity=NOTE,

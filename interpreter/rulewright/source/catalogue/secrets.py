@@ -9,7 +9,7 @@ class ChoiceOfHidden(Code):
     code = "RW501"
     severity = ERROR
     title = "A choice among things that the player cannot see"
-    meaning = "The player who chooses must see what there is to choose from. Draw, reveal first, or choose `at random`."
+    meaning = "The player who chooses must see what there is to choose from. Draw them, reveal them first, or choose `at random`."
     wrong = "choose p in deck where tall"
     right = "draw 1 from deck to me.garden"
 
@@ -76,7 +76,7 @@ class OutlookKnowsSecret(Code):
     right = "result: {score(player): player.coins, outlook(player): player.coins + count player.hand}"
 
     reads = Message(
-        "The outlook is the player's, but the player cannot see what is in `{zone}`.",
+        "The outlook is computed for the player, who cannot see what is in `{zone}`.",
         "Výhled patří hráči, ale ten nevidí, co je v `{zone}`.",
         Cure(
             "Count what the player sees; the number of things is public: `count … {count}`.",

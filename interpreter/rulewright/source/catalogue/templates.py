@@ -71,7 +71,7 @@ class LikeOfNothing(Code):
     right = "- {id: white_rose, like: rose}\n- {kind: plant, id: rose}"
 
     circle = Message(
-        "These entries are all like each other, so there is nothing to copy.",
+        "These entries are all copies of each other, so there is nothing to copy.",
         "Každá z těchto položek je jako jiná z nich, takže není co opsat.",
     )
     itself = Message("`{name}` is like itself.", "`{name}` je jako ono samo.")
@@ -81,7 +81,7 @@ class LikeOfNothing(Code):
         Cure("Write the kind before the id.", "Napiš před id druh."),
     )
     nothing_copied = Message(
-        "`{name}` is of another kind and has nothing that this entry could copy but perhaps its number of copies.",
+        "`{name}` is of another kind and has nothing that this entry could copy, except perhaps its number of copies.",
         "`{name}` je jiného druhu a nemá nic, co by tato položka mohla opsat, leda počet kusů.",
         Cure("Remove `like`, or name an entry of the same kind.", "Vynech `like`, nebo uveď položku téhož druhu."),
         severity=WARNING,

@@ -136,7 +136,7 @@ class UnwrittenRuling(Code):
         "The ruling `{name}` is not written down anywhere: there is no {file}.",
         "Rozhodnutí `{name}` není nikde zapsáno, protože tu není žádný soubor {file}.",
         Cure(
-            "Write it into {file} beside the main file, or remove its name.",
+            "Write it in {file} beside the main file, or remove its name.",
             "Zapiš je do {file} vedle hlavního souboru, nebo jeho jméno vynech.",
         ),
     )

@@ -18,7 +18,7 @@ class ArithmeticOfSets(Code):
     plus = Message(
         "`+` is for numbers, but this is {type}.",
         "`+` je pro čísla, ale toto je {type}.",
-        Cure("To put sets together, write `… plus …`.", "Množiny se spojují pomocí `… plus …`."),
+        Cure("To combine sets, write `… plus …`.", "Množiny se spojují pomocí `… plus …`."),
     )
     minus = Message(
         "`-` is for numbers, but this is {type}.",
@@ -288,7 +288,7 @@ class WrongType(Code):
     not_made = Message(
         "Things of kind `{kind}` are printed; they are not made during the game.",
         "Věci druhu `{kind}` jsou natištěné; během hry se nevytvářejí.",
-        Cure("Write `made: N` at the kind `{kind}`.", "K druhu `{kind}` napiš `made: N`."),
+        Cure("Write `made: N` in the kind `{kind}`.", "K druhu `{kind}` napiš `made: N`."),
     )
     no_result_of = Message(
         "`{name}` has no result.",
@@ -326,12 +326,12 @@ class WrongType(Code):
     between_braces = Message(
         "This is {type}, but the elements between `{{ }}` must be single ones.",
         "Toto je {type}, ale prvky mezi `{{ }}` musí být jednotlivé.",
-        Cure("Put sets together with `{join}`.", "Množiny spoj pomocí `{join}`."),
+        Cure("Combine sets with `{join}`.", "Množiny spoj pomocí `{join}`."),
     )
     in_set_of = Message(
         "This is {type} in a set of {of.many}.",
         "Toto je {type} v množině {of.of_many}.",
-        Cure("Put sets together with `{join}`.", "Množiny spoj pomocí `{join}`."),
+        Cure("Combine sets with `{join}`.", "Množiny spoj pomocí `{join}`."),
     )
     no_player = Message("Only a player {verb}s, but this is {type}.", "`{verb}s` dělá jen hráč, ale toto je {type}.")
     index_of = Message("`[ ]` is for amounts, but this is {type}.", "`[ ]` je pro počty, ale toto je {type}.")
@@ -648,7 +648,7 @@ class ElementTwice(Code):
         Cure("Remove one, or declare the value as `list of …`.", "Jeden odstraň, nebo deklaruj hodnotu jako `list of …`."),
     )
     name = Message(
-        "`{name}` is in this list already.",
+        "`{name}` is already in this list.",
         "`{name}` už v tomto seznamu je.",
         Cure("Remove it, or name another.", "Odstraň to, nebo napiš jiné."),
         severity=WARNING,
@@ -735,7 +735,7 @@ class OfferOfAnother(Code):
     severity = ERROR
     title = "An offer of something that somebody else has"
     meaning = (
-        "Both sides of an offer change hands: what is given must be with the player who offers, what is wanted with the other. "
+        "Both sides of an offer change hands: what is given must be held by the player who offers it, and what is wanted by the other. "
         "Things go to the zone of the same name of the other player, so they must be in a player's own zone, not on the table "
         "or on a card."
     )
@@ -743,12 +743,12 @@ class OfferOfAnother(Code):
     right = "me offers rival:\n  give me.seeds\n  want rival.garden"
 
     given = Message(
-        "What is given must be with the player who offers.",
+        "What is given must be held by the player who makes the offer.",
         "Co se dává, musí mít hráč, který nabízí.",
         Cure("Name a zone or a state of that player.", "Jmenuj místo nebo stav tohoto hráče."),
     )
     wanted = Message(
-        "What is wanted must be with the player to whom the offer is made.",
+        "What is wanted must be held by the player to whom the offer is made.",
         "Co se žádá, musí mít hráč, kterému se nabízí.",
         Cure("Name a zone or a state of that player.", "Jmenuj místo nebo stav tohoto hráče."),
     )

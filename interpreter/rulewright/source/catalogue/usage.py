@@ -43,7 +43,7 @@ class NotSpokenOf(Code):
         SPEAK_OF_IT,
     )
     history = Message(
-        "The condition reads no part of the happening, such as `{name}`, so it is the same for every time that it happened.",
+        "The condition reads no part of the happening, such as `{name}`, so it is the same each time it happened.",
         "Podmínka nečte žádnou část události, třeba `{name}`, takže je pro každý její výskyt stejná.",
         SPEAK_OF_IT,
     )
@@ -107,7 +107,7 @@ class ScoredTwice(Code):
         Cure("Name something that is not the score.", "Napiš něco, co není skóre."),
     )
     tie_again = Message(
-        "This decides a tie above already, so it never decides one here.",
+        "This already decides ties above, so it never decides any here.",
         "Podle toho se shoda rozhoduje už výše, takže zde nerozhodne nikdy.",
         Cure("Name something else, or remove it.", "Napiš něco jiného, nebo to vynech."),
     )
@@ -235,10 +235,10 @@ class NeverUnset(Code):
     severity = NOTE
     title = "A state that is set once and never reset"
     meaning = (
-        "An action needs a state of the player to be as it was at the beginning, and changes it. Nothing resets it and nothing "
+        "An action requires a state of the player to have its initial value, and changes it. Nothing resets it and nothing "
         "else tests it, so each player can do the action only once (or a fixed number of times) in the whole game: often `each "
         "turn` was forgotten. The same is reported for a yes/no state that several actions test, if others like it are reset. "
-        "If the whole game is intended, give the state a `name:`, so that players see it, or say it in the text of the action."
+        "If the whole game is intended, give the state a `name:`, so that players see it, or say so in the text of the action."
     )
     wrong = (
         "state: {player: {rested: yes/no = no}}\nactions:\n  rest:\n    in: day\n    when: not me.rested\n    do: |\n"
@@ -250,7 +250,7 @@ class NeverUnset(Code):
     )
 
     action = Message(
-        "`{name}` is never reset, and `{action}` needs it as it was at the beginning.",
+        "`{name}` is never reset, and `{action}` requires its initial value.",
         "`{name}` se nikdy nevrátí a `{action}` jej potřebuje takový, jaký byl na začátku.",
         Cure(
             "Write `each turn` after it, or, if it is meant for the whole game, give it a `name:`.",

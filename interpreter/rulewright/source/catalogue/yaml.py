@@ -12,7 +12,7 @@ class LinesWithoutBar(Code):
     code = "RW101"
     severity = ERROR
     title = "Several lines without `|`"
-    meaning = "YAML makes a text over several lines without `|` into one line, so two statements run into each other."
+    meaning = "YAML turns a text of several lines without `|` into one line, so two statements run into each other."
     wrong = "play:\n  choose rival in others\n  add 1 to rival.points"
     right = "play: |\n  choose rival in others\n  add 1 to rival.points"
 
@@ -132,14 +132,14 @@ class KeyTwice(Code):
     code = "RW105"
     severity = ERROR
     title = "A key is given twice"
-    meaning = "YAML would silently drop the first of two equal keys in a mapping. Join the two, or give one another name."
+    meaning = "YAML would silently drop the first of two equal keys in a mapping. Combine the two, or give one another name."
     wrong = "when: player = owner\ndo: move this to discard\nwhen: card.colour = red"
     right = "when: player = owner and card.colour = red\ndo: move this to discard"
 
     key = Message(
         "`{key}` is given twice; YAML would drop the first.",
         "`{key}` je tu dvakrát; YAML by na první zapomněl.",
-        Cure("Join the two, or give one another name.", "Spoj je v jedno, nebo jedno pojmenuj jinak."),
+        Cure("Combine the two, or give one another name.", "Spoj je v jedno, nebo jedno pojmenuj jinak."),
     )
     no_dash = Message(
         "`{key}` is given twice: the next item of the list begins here, without its `-`.",
@@ -216,7 +216,7 @@ class ExclamationMark(Code):
     title = "`!` is not “not”"
     meaning = (
         "An exclamation mark at the beginning of a value is a *tag* in YAML and swallows the word after it. Tags are "
-        "not used in rule files; “not” is the word `not`."
+        "not used in rule files; “not” is written `not`."
     )
     wrong = "when: !tall"
     right = "when: not tall"
@@ -475,7 +475,7 @@ class Tags(Code):
         "`!` begins a tag in YAML; rule files have none.",
         "`!` začíná v YAML tag a ty se v souborech pravidel nepoužívají.",
         Cure(
-            "“Not” is the word `not`; put the value in quotes if the `!` belongs to it.",
+            "“Not” is written `not`; put the value in quotes if the `!` belongs to it.",
             "„Ne“ se píše `not`; pokud `!` patří k hodnotě, dej ji do uvozovek.",
         ),
     )
@@ -542,7 +542,7 @@ class YamlDirective(Code):
     right = "title: Garden"
 
     line = Message(
-        "Lines with `%` are not used in rule files.",
+        "Rule files have no lines that begin with `%`.",
         "Řádky s `%` se v souborech pravidel nepoužívají.",
         Cure("Delete this line; if it is a value, put it in quotes.", "Smaž tento řádek; pokud je to hodnota, dej ji do uvozovek."),
     )
@@ -610,7 +610,7 @@ class ConflictMarkers(Code):
     title = "An unresolved merge conflict"
     meaning = (
         "Where two changes of a file did not fit together, Git writes both between the lines `<<<<<<<`, `=======` and `>>>>>>>`. Keep one of "
-        "them, or join both, and delete the marker lines. Until then the file is checked with the first version only."
+        "them, or combine both, and delete the marker lines. Until then the file is checked with the first version only."
     )
     wrong = "<<<<<<< HEAD\ntitle: Garden\n=======\ntitle: Gardens\n>>>>>>> theirs"
     right = "title: Garden"

@@ -37,7 +37,7 @@ export const WORDS = {
   hand: "Hand over",
   hand_over: "Hand the screen to",
   hidden: "face down",
-  keys: "Keys: 1–9 choose, Enter confirms the usual answer, arrows move over the board, U takes back, / finds, ? asks.",
+  keys: "Keys: 1–9 choose, Enter confirms the default answer, arrows move over the board, U takes back, / finds, ? asks.",
   language: "Language",
   late: "Somebody was faster: this is what is asked now.",
   light: "Light",
