@@ -98,13 +98,13 @@ def test_from_a_mistake_to_a_file_that_goes_on_elsewhere(serve: Serve, visit: Vi
     before = coins(table)
     assert before and max(before) >= 3
 
-    # A number is another one and a fruit is gone: the game goes on where it was, and what could not be taken over is listed.
+    # A number has changed and a fruit is gone: the game continues where it was, and what could not be carried over is listed.
     type_instead(desk, "add 2 to me.coins", "add 5 to me.coins")
     type_instead(desk, "- {kind: fruit, id: quince, copies: 2}\n", "")
     expect(desk.locator(".clean")).to_have_text("Nothing is wrong.")
     desk.locator(".carry").first.click()
     carried = desk.locator(".carried")
-    expect(carried).to_contain_text("The game goes on where it was.")
+    expect(carried).to_contain_text("The game continues where it was.")
     expect(carried.locator("ul li").first).to_contain_text("quince")
     assert "quince" not in rules.read_text(encoding="utf-8")
     link = str(carried.locator("a").first.get_attribute("href"))

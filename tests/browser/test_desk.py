@@ -129,8 +129,8 @@ def test_an_author_keeps_playing_by_edited_rules(serve: Serve, visit: Visit, tmp
     type_instead(page, "title:", "state:\n  player: {stars: number = 0}\ntitle:")
     expect(page.locator(".clean")).to_have_text("Nothing is wrong.")
     page.locator(".carry").first.click()
-    expect(page.locator(".carried")).to_contain_text("The game goes on where it was.")
-    expect(page.locator(".carried")).to_contain_text("Everything was taken over.")
+    expect(page.locator(".carried")).to_contain_text("The game continues where it was.")
+    expect(page.locator(".carried")).to_contain_text("Everything was carried over.")
     branch = visit(base + str(page.locator(".carried a").first.get_attribute("href")))
     expect(branch.locator(".question[data-question]")).to_be_visible()
     assert branch.locator(".option").count() == table.locator(".option").count() < taken
@@ -142,8 +142,8 @@ def test_an_author_keeps_playing_by_edited_rules(serve: Serve, visit: Visit, tmp
     page.get_by_role("button", name="Back to here").click()
     expect(page.locator(".tree .head")).to_have_count(1)
     page.locator(".tree .step").first.click()
-    page.get_by_role("button", name="Go on from here by the edited rules").click()
-    expect(page.locator(".carried")).to_contain_text("The game goes on where it was.")
+    page.get_by_role("button", name="Continue from here under the edited rules").click()
+    expect(page.locator(".carried")).to_contain_text("The game continues where it was.")
     expect(page.locator(".games li a[href]").first).to_be_visible()
 
 
@@ -155,7 +155,7 @@ def test_who_plays_alone_answers_otherwise(serve: Serve, visit: Visit) -> None:
     table.get_by_role("button", name="My answers so far").click()
     expect(table.locator(".tree .step")).to_have_count(3)
     table.locator(".tree .step").nth(1).click()
-    table.get_by_role("button", name="Answer otherwise").click()
+    table.get_by_role("button", name="Answer differently").click()
     expect(table.locator(".option")).to_have_count(9)
 
 

@@ -140,7 +140,7 @@ def test_nothing_that_is_written_in_names_runs(serve: Serve, visit: Visit, tmp_p
         for seat, name in enumerate((first, second)):
             lobby.locator(".seats input").nth(seat).fill(name)
         before = lobby.locator(".games > li").count()
-        lobby.get_by_role("button", name="Lay the table").click()
+        lobby.get_by_role("button", name="Open the table").click()
         expect(lobby.locator(".games > li")).to_have_count(before + 1)
         nothing_runs(lobby)
     at_both_widths(lobby)

@@ -91,7 +91,7 @@ def lay(page: Page, *people: bool) -> None:
         page.locator("label", has_text="Players").locator("select").select_option(str(len(people)))
     for seat, person in zip(page.locator(".seats li").all(), people, strict=True):
         seat.locator("select").select_option("person" if person else "greedy")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     expect(page.locator(".question, .cover").first).to_be_visible()
 
 
@@ -167,7 +167,7 @@ def test_rules_travel_as_a_link(row: str, visit: Visit, tmp_path: Path) -> None:
     page.locator("input[name=rules]").set_input_files(tmp_path / "larger.yaml")
     link = str(page.locator(".brought").evaluate("one => one.href"))
     page.goto(f"{row}#rules=nothing")
-    expect(page.get_by_role("alert")).to_have_text("These are no rules that can be read here.")
+    expect(page.get_by_role("alert")).to_have_text("These rules cannot be read here.")
     page.goto(link)
     expect(page.get_by_label("A larger board")).to_be_checked()
     lay(page, True, True)

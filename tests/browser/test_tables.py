@@ -139,7 +139,7 @@ def test_a_table_is_laid_in_the_lobby(serve: Serve, visit: Visit) -> None:
     page.get_by_text("softer flood", exact=False).or_(page.locator(".check")).first.click()
     page.locator("label", has_text="Players").locator("select").select_option("3")
     expect(page.locator(".seats li")).to_have_count(3)
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Open the table").click()
     link = page.locator(".games a").first
     expect(link).to_be_visible()
     table = visit(str(link.evaluate("one => one.href")))

@@ -20,7 +20,7 @@ _COMMON: dict[str, tuple[str, str]] = {
     "main.output": ("The output cannot be written: {why}.", "Výstup nelze zapsat: {why}."),
     "limit.bad": ("{why}", "Tuto mez nelze nastavit: {why}"),
     "limit.cure": (
-        "Write `--limit NAME=N`, or put the same into the variable RULEWRIGHT_LIMITS, several separated by commas.",
+        "Write `--limit NAME=N`, or put the same in the variable RULEWRIGHT_LIMITS, several separated by commas.",
         "Napiš `--limit JMÉNO=N`, nebo totéž do proměnné RULEWRIGHT_LIMITS, více mezí oddělených čárkami.",
     ),
     "main.incomplete": (

@@ -43,7 +43,7 @@ PLAY: dict[str, tuple[str, str]] = {
         "„{reply}“ tu není na výběr. Napiš číslo možnosti, nebo ? pro nápovědu.",
     ),
     "play.several_fit": (
-        "“{reply}” fits several options: {numbers}. Type the number of one of them.",
+        "“{reply}” matches several options: {numbers}. Type the number of one of them.",
         "„{reply}“ se hodí na víc možností: {numbers}. Napiš číslo jedné z nich.",
     ),
     "play.help_text": (
