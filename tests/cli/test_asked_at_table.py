@@ -108,4 +108,4 @@ def test_it_is_told_as_to_a_player(rulewright: Run, isles: Path, asked: str, lan
 
 def test_a_trade_that_cannot_be_names_things_as_players_do(rulewright: Run, isles: Path) -> None:
     shown = rulewright("play", isles, "--players", "2", "--seed", "1", lines=["deal", "1 pearl for 1 gold", "quit"]).stdout
-    assert "1 pearl cannot be traded. What can: 1 gold, Plan." in shown
+    assert "1 pearl cannot be traded. These can: 1 gold, Plan." in shown

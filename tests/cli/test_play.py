@@ -186,7 +186,7 @@ def test_what_another_could_hold_can_be_asked_for_by_name_and_nothing_else(rulew
     """Ben's only card is hidden, and both copies of the sage are visible elsewhere."""
     result = rulewright(*TRADE, lines=["", "trade ben", "1 food for sage", "1 food for spy", "", "no", "quit"])
     screens = result.stdout.split("=" * 60)
-    assert "sage cannot be traded. What can: 1 food, 1 ore, spy." in screens[2]
+    assert "sage cannot be traded. These can: 1 food, 1 ore, spy." in screens[2]
     assert "ben: anna offers 1 food ⇄ spy – Do you agree?" in result.stdout
 
 

@@ -54,7 +54,7 @@ def market(tmp_path: Path, rulewright: Run) -> Callable[..., str]:
 def test_a_name_that_fits_several_options_gets_their_numbers(market: Callable[..., str]) -> None:
     shown = market("buy", "jug")
     numbers = ", ".join(re.findall(r"^ *(\d)  Jug", shown, re.MULTILINE))
-    assert numbers in ("1, 2", "2, 3", "1, 3") and f"“jug” fits several options: {numbers}. Type the number of one of them." in shown
+    assert numbers in ("1, 2", "2, 3", "1, 3") and f"“jug” matches several options: {numbers}. Type the number of one of them." in shown
     assert "“jug” is not an option" not in shown
 
 

@@ -37,7 +37,7 @@ def damaged_texts(folder: Path, random: Random) -> None:
 
 
 def plain() -> dict[str, str]:
-    """Texts that are right."""
+    """Valid texts."""
     of_start = {
         "block_start": "let x = 1",
         "formula_start": "1",

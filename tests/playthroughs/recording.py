@@ -74,7 +74,7 @@ class Recording:
         return "\n".join([self.title, *self.steps[: self.head], *lines, self.end]) + "\n"
 
     def text(self) -> str:
-        """All of it."""
+        """The whole recording."""
         return "\n".join([self.title, *self.steps, self.end]) + "\n"
 
     def difference(self, stored: str) -> str | None:
@@ -185,7 +185,7 @@ def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
 
 
 def _changes(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
-    """Lines that are others than before; of lists what came and what went, where that is shorter."""
+    """Lines that differ from before; of lists what came and what went, where that is shorter."""
     for path in sorted({*before, *now}):
         old, new = before.get(path), now.get(path)
         if old == new:

@@ -271,7 +271,7 @@ print(at_the_beginning, bool(heard))
 
 @pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="there are no hang-ups")
 def test_a_hang_up_while_the_pool_begins_a_process_is_noticed() -> None:
-    """(It was ignored for that moment, at every chunk of work, and so lost: the command went on as if nothing had come.)"""
+    """(It was ignored while a process started, once for every chunk of work, and got lost: the command carried on.)"""
     done = subprocess.run(
         [sys.executable, "-c", WHILE_THE_TRACKER_IS_SEEN_TO],
         capture_output=True,

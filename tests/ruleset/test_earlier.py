@@ -29,7 +29,7 @@ DIFFERS = [
     ("constants: {hand: 5, bonus: 3}", "5 RW616 `constants.bonus` was `3` when this was written, but in `garden` 1.4 it is `2`."),
     ("constants.left: 3", "5 RW616 There is no `constants.left` in `garden` 1.4 now."),
     ("things.plant.rose.height: nothing", "5 RW616 `things.plant.rose.height` was `nothing` when this was written, but in `garden` 1.4 it is `3`."),
-    ("words.colour: nothing", "5 RW616 `words.colour` was not written when this was made, but in `garden` 1.4 it is."),
+    ("words.colour: nothing", "5 RW616 `words.colour` did not exist when this was written, but `garden` 1.4 has it now."),
     ("words.colour: [red, blue, white]", "5 RW616 `words.colour` in `garden` 1.4 is no longer what it was when this was written."),
     ("things.plant.rose: {height: 3}", "5 RW616 `things.plant.rose` in `garden` 1.4 is no longer what it was when this was written."),
     ("players: 2", "5 RW616 `players` was `2` when this was written, but in `garden` 1.4 it is `2 to 4`."),

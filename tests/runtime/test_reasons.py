@@ -396,7 +396,7 @@ result: {score(player): count player.stall}
     [
         (["rug", "rug"], ["pot"], "Name each thing and each sort of token once."),
         (["9*silver"], ["pot"], "There are not that many available to trade."),
-        (["vase"], ["pot"], "vase cannot be traded. What can: rug, 1[*]silver."),
+        (["vase"], ["pot"], "vase cannot be traded. These can: rug, 1[*]silver."),
         (["rug"], ["2*urn"], "There are not that many available to trade."),
         (["rug"], ["0*urn"], "0[*]urn cannot be traded."),
         (["x*silver"], ["pot"], "x[*]silver cannot be traded."),

@@ -185,7 +185,7 @@ BLOCKS = Group(
         _form(
             "agrees",
             "if [C and] P agrees to TEXT: …",
-            "P is asked yes or no with a sentence of `texts`.",
+            "P is asked a yes/no question, a sentence of `texts`.",
             "if x > 1 and p agrees to take_it: move c to p.hand",
         ),
         _form(

@@ -475,7 +475,7 @@ class MapSymbol(Symbol):
 
     @property
     def farthest(self) -> int:
-        """An upper bound for the distance of two spaces of a drawing."""
+        """An upper bound for the distance between two spaces of a map."""
         return max((len(drawing.spaces) - 1 for drawing in self.drawings), default=0)
 
     def drawing(self, options: dict[str, Value]) -> Drawing:

@@ -188,7 +188,7 @@ class _Walk:
             self.findings.report(WrongValue.length, node.span, name=name, wanted=shape.length, given=len(node.items))
 
     def _names_twice(self, node: Sequence) -> None:
-        """Reports names that a list has already."""
+        """Reports names that a list already has."""
         first: dict[str, Span] = {}
         for item in node:
             if isinstance(item, Scalar) and first.setdefault(item.text, item.span) is not item.span:

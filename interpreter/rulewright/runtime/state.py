@@ -376,7 +376,7 @@ class State:
         return zone in self.c.tops or any(self.v[thing] in self.c.tops for thing in members)
 
     def _arrive(self, thing: int) -> None:
-        """It comes into play after everything that is there already."""
+        """It comes into play after everything that is already there."""
         if self.serial >= MOST:
             self._number_arrivals_anew()
         self.serial += 1

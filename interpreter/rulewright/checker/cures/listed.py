@@ -52,7 +52,7 @@ def _list_of(finding: Diagnostic, program: Program) -> frozenset[str]:
 
 
 def _tested_before(lines: Sequence[str], at: int) -> set[str]:
-    """The words that other cases have already: the `if` and the `else if` before an `else if`, the other cases of a list, and a line beside this one
+    """The words that other cases already have: the `if` and the `else if` before an `else if`, the other cases of a list, and a line beside this one
     that begins like it.
     """
     found: set[str] = set()
@@ -72,7 +72,7 @@ def _tested_before(lines: Sequence[str], at: int) -> set[str]:
 
 
 def _written_beside(line: str, place: Span) -> set[str]:
-    """The names that the line has already, other than in its texts: of several words of one list, each is meant once."""
+    """The names that the line already has, other than in its texts: of several words of one list, each is meant once."""
     rest = f"{line[: place.column - 1]} {line[place.end_column - 1 :].split(' #', maxsplit=1)[0]}"
     return set(re.findall(r"(?<![\w.])[a-z_]\w*", _TEXTS.sub("", rest)))
 

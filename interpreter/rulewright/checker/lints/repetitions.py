@@ -19,7 +19,7 @@ MOST = 100_000  # more repetitions count as unbounded
 class Repetitions:
     """The maximum number of runs of each line of the flow, the setup and the happenings; None if unknown.
 
-    Loops are counted when a line in them is asked for: of the many lines, few count something without a limit.
+    Loops are counted only when a line inside them is asked for, because few lines add to something without a limit.
     """
 
     def __init__(self, program: Program, value: Callable[[Expr], Known]) -> None:

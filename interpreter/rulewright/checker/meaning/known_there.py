@@ -116,7 +116,7 @@ def _asked(action: HappeningSymbol) -> Iterator[core.Compare]:
     for root in (action.requires, permission.body if permission is not None else None, action.choices):
         counted = {id(inner) for times in nodes(root) if isinstance(times, core.Times) for inner in nodes(times.where)}
         for node in nodes(root):
-            if id(node) in counted:  # of another one who did something
+            if id(node) in counted:  # of another player who did something
                 continue
             if isinstance(node, core.Compare) and node.op in ("=", "!=") and node.span != NOWHERE:
                 sides = (node.left, node.right)

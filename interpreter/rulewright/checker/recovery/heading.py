@@ -105,7 +105,7 @@ def _headings(lines: Sequence[str], block: int, column: int, found: Sequence[Dia
 
 
 def _beside(lines: Sequence[str], block: int, column: int) -> Iterator[str]:
-    """The keys that the entry has already."""
+    """The keys that the entry already has."""
     for number in range(block - 1, -1, -1):
         if lines[number].strip():
             if indent_of(lines[number]) < column and _own_column(lines[number]) != column:

@@ -27,7 +27,7 @@ class BadMap(Code):
     no_faces = Message("`{name}` has no faces.", "`{name}` nemá stěny.")
     plain_face = Message(
         "`{name}` has fields, so each of its faces must give their values.",
-        "`{name}` má údaje, takže každá jeho stěna říká, jaké jsou.",
+        "`{name}` má údaje, takže každá jeho stěna musí uvést jejich hodnoty.",
         Cure("Write `{{{field}: {face}}}`.", "Napiš `{{{field}: {face}}}`."),
         Cure("Write `{{…: …}}`.", "Napiš `{{…: …}}`."),
     )

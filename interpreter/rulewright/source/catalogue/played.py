@@ -69,7 +69,7 @@ class Choices(Phrases):
     )
     other_player = Fragment("{option} is an option of {owner}, not of {player}.", "{option} je možnost, kterou má {owner}, ne {player}.")
     no_offer = Fragment("Nobody is making an offer now.", "Teď nikdo nic nenabízí.")
-    not_traded = Fragment("{name} cannot be traded. What can: {names}.", "{name} nelze vyměnit. Vyměnit lze: {names}.")
+    not_traded = Fragment("{name} cannot be traded. These can: {names}.", "{name} nelze vyměnit. Vyměnit lze: {names}.")
     nothing = Fragment("nothing", "nic")
     no_choice = Fragment(
         "A choice is an option, its id or its index; {given} is not one of these.",

@@ -100,7 +100,7 @@ class BranchesAlike(Code):
     )
 
     here = Message(
-        "Another branch of this choice also has the text “{text}”.",
+        "Another branch of this choice has the same text, “{text}”.",
         "Text „{text}“ má v této volbě i jiná větev.",
         Cure("Give each branch a text of its own.", "Dej každé větvi vlastní text."),
     )

@@ -108,7 +108,7 @@ class TextsDisagree(Code):
         Cure("Correct one of them.", "Oprav jeden z nich."),
     )
     numbers_of_one = Message(
-        "The text for `{language}` says {numbers}, and that for `{other}` does not.",
+        "The text for `{language}` says {numbers}, but the one for `{other}` does not.",
         "Text pro `{language}` říká {numbers} a text pro `{other}` ne.",
         Cure("Correct one of them.", "Oprav jeden z nich."),
     )
@@ -221,7 +221,7 @@ class Unused(Code):
         "No decision uses the text `{name}`.",
         "Žádné rozhodnutí nepoužívá text `{name}`.",
         Cure(
-            "Perhaps one of the questions about different things that use `{other}` means it. If not, remove it, or add the rule that uses it.",
+            "Perhaps it belongs to one of several questions that all use `{other}`. If not, remove it, or add the rule that uses it.",
             "Možná patří k jedné z otázek na různé věci, které používají `{other}`. Jinak to odstraň, nebo přidej pravidlo, které to použije.",
         ),
         REMOVE_OR_USE,

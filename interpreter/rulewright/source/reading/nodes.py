@@ -204,7 +204,7 @@ class Builder:
         return (len(again) > 1 or key.text == "id") and not self._raw(key.span.line - 1)[: key.span.column - 1].strip()
 
     def _different(self, entries: list[tuple[Scalar, Node]]) -> Iterable[tuple[Scalar, Node]]:
-        """The entries without those whose key is there already, which are reported."""
+        """The entries without those whose key is already there, which are reported."""
         return entries if len({key.text for key, _ in entries}) == len(entries) else self._first_of_each(entries)
 
     def _first_of_each(self, entries: list[tuple[Scalar, Node]]) -> Iterator[tuple[Scalar, Node]]:
