@@ -54,7 +54,7 @@ class Ending:
 
 
 class Signals:
-    """Signals end the wait for a person at once, and a bot's step once it is done; a second signal ends that, too."""
+    """Signals end the wait for a person at once, and a bot's step once it is done; a second signal ends that as well."""
 
     def __init__(self) -> None:
         self.waiting = False

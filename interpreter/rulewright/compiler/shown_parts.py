@@ -65,5 +65,5 @@ def _same(place: core.Place, other: core.Place) -> bool:
 
 
 def _is_open(place: core.Place) -> bool:
-    """Whether everybody sees what lies there: an open place of the game or of a player."""
+    """Whether everybody sees what is there: an open place of the game or of a player."""
     return place.zone.seen_by == "everyone" and place.zone.kind.name in ("game", "player")

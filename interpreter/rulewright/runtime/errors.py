@@ -103,7 +103,7 @@ class SaveError(SpokenError):
 
 
 class DamagedSave(SaveError):
-    """A restored game cannot go on: its data fits no position of these rules, which only running them could show. `__cause__` says how."""
+    """A restored game cannot continue: its data fits no position of these rules, which only running them could show. `__cause__` says how."""
 
     def __init__(self) -> None:
         super().__init__(Saves.cannot_go_on())

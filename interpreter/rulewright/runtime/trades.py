@@ -29,7 +29,7 @@ Deal: TypeAlias = tuple[Units, Units]
 Sort = TypeVar("Sort", bound=Hashable)
 MOST_ITEMS = 4  # how many things and tokens one side of a listed trade has
 MOST_REMEMBERED = 200  # sets of things that could be somewhere
-MOST_TRADES = 400  # listed trades; any other may be proposed all the same
+MOST_TRADES = 400  # listed trades; any other may still be proposed
 SIZES = sorted(product(range(MOST_ITEMS + 1), repeat=2), key=sum)[1:]  # sizes of both sides, small ones first; at least one is not empty
 
 

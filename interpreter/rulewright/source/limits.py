@@ -37,7 +37,7 @@ class Limits:
     brackets: int = _most(60, "brackets open at once in one text", "RW804")
     indentation: int = _most(200, "spaces in front of a line of a text", "RW804")
     nesting: int = _most(160, "levels of nested forms of the effect language", "RW804")
-    chain: int = _most(300, "rules, each of which needs the next", "RW804")
+    chain: int = _most(300, "rules in a chain in which each needs the next", "RW804")
     rule_parts: int = _most(50_000, "parts of one rule as it is carried out", "RW804")
     nodes: int = _most(100_000, "values in one file", "RW805")
     all_nodes: int = _most(200_000, "values in the files of one ruleset together", "RW805")

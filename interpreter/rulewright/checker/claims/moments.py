@@ -55,7 +55,7 @@ class Hooked:
         return self._of_happening(told) or self._of_clause(told) or _of_end(told) or self._of_time(told) or self._of_instead(told)
 
     def _of_instead(self, told: Told) -> Otherwise | None:
-        """“Instead” beside a hook that runs after something that happens all the same."""
+        """“Instead” beside a hook that runs after something that still happens."""
         if told.language not in _INSTEAD or not _INSTEAD[told.language].search(told.text.text) or told.has(_EITHER):
             return None
         hooks = [(stage, hook, scalar) for stage in _STAGES for hook, scalar in told.owner.values(stage)]

@@ -32,7 +32,7 @@ def check(doubts: Doubts, written: Written, origins: Origins) -> None:
 
 
 def _sees(zone: ZoneSymbol, things: Expr, to: Expr) -> bool:
-    """Whether a player who is shown things sees them anyway: they lie open, or in the player's own hand."""
+    """Whether a player who is shown things sees them anyway: they are face up, or in the player's own hand."""
     return _is_open(zone) or (
         not zone.sealed
         and zone.seen_by in ("owner", "partners")

@@ -51,7 +51,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _other_things(context: Context) -> None:
-    """`sides: box`, where boxes are things that lie elsewhere."""
+    """`sides: box`, where boxes are things that are elsewhere."""
     drawn = {space for map_ in context.program.maps.values() for space in map_.spaces}
     for map_ in context.program.maps.values():
         for word, part in (("sides", map_.sides), ("corners", map_.corners)):

@@ -157,7 +157,7 @@ def _makes_nothing(walk: Walk, node: core.ChooseAmounts, facts: Facts) -> None:
 
 
 def _open_already(walk: Walk, node: core.Reveal, facts: Facts) -> None:
-    """Report things revealed that are known to lie where everybody sees them, in a zone that could be hidden."""
+    """Report things revealed that are known to be where everybody sees them, in a zone that could be hidden."""
     items = node.things.items if isinstance(node.things, core.SetOfItems) and node.to is None else []
     zones = [facts.zones.get(walk.keys.of(item)) for item in items]
     open_ = [zone for zone in zones if zone is not None and zone.seen_by == "everyone" and not zone.sealed and zone.kind.name == "player"]

@@ -60,7 +60,7 @@ class TooDeep(Code):
     title = "Nested too deeply"
     meaning = (
         "The depth to which lists and mappings can be nested is limited, and so is that of forms in a text of rules, of "
-        "guarded lines of a value, and of rules, each of which needs the next."
+        "guarded lines of a value, and of chains of rules that depend on each other."
     )
     wrong = "constants: {a: {a: {a: {a: …}}}}"
     right = "constants: {a: 1}"
@@ -82,7 +82,7 @@ class TooDeep(Code):
         ),
     )
     chain = Message(
-        "`{name}` begins a chain of {length:,} rules each of which needs the next; the limit is {most:,}.",
+        "`{name}` begins a chain of {length:,} rules that depend on each other; the limit is {most:,}.",
         "`{name}` začíná řetěz {length:,} pravidel, z nichž každé potřebuje další; nejvíc jich smí být {most:,}.",
         Cure("Merge some of them.", "Některá z nich spoj."),
     )
@@ -90,7 +90,7 @@ class TooDeep(Code):
         "The rules of this ruleset are nested too deeply.",
         "Pravidla jsou do sebe příliš hluboko vnořená.",
         Cure(
-            "Look for a long chain of rules, each of which needs the next.",
+            "Look for a long chain of rules that depend on each other.",
             "Hledej dlouhý řetěz pravidel, z nichž každé potřebuje další.",
         ),
     )
