@@ -14,6 +14,7 @@ from rulewright.language.core import Expr
 from rulewright.language.symbols import HappeningSymbol, Program
 from rulewright.language.types import ThingOf
 from rulewright.language.walking import walk
+from rulewright.runtime import plainly
 from tests.shelf import REPOSITORY
 
 CLASH = "rulesets/clash_of_cultures"
@@ -61,7 +62,9 @@ def _has_words(part: Expr) -> bool:
 
 
 def _told(program: Program, part: Expr) -> bool:
-    """Whether `why not` has words for a condition: those of its stat, or the text on every thing that carries it."""
+    """Whether `why not` has words for a condition: those of its stat, the text on every thing that carries it, or names of what it compares."""
+    if plainly.read(part):
+        return True
     match part:
         case core.StatCall(stat=stat):
             return bool(stat.in_words)

@@ -17,6 +17,7 @@ from rulewright.language.walking import walk
 from rulewright.runtime.errors import WrongValue
 from rulewright.runtime.evaluate import argument, arguments_of
 from rulewright.runtime.naming import SeenWording
+from rulewright.runtime.plainly import Teller, free_vars
 from rulewright.runtime.sight import sees_thing
 from rulewright.runtime.views import plain
 from rulewright.runtime.wording import Wording, number_of, part_text, say, word
@@ -202,7 +203,7 @@ def _reasons(game: Game, symbol: HappeningSymbol, values: list[Any], language: s
     told = set(given) - _strangers(game, given, values)
     reasons: list[tuple[str, Span]] = []
     for part in conjuncts(symbol.requires):
-        if _vars(part) <= told and not _test(game, part, given, values):
+        if free_vars(part) <= told and not _test(game, part, given, values):
             reasons += _failing(game, part, given, values, language)
     reasons += _choices(game, symbol, given, values, len(values) - 1, language)
     reasons += _costs(game, symbol, given, values, told, language)
@@ -227,7 +228,7 @@ def _no_completion(game: Game, symbol: HappeningSymbol, given: list[Var], values
     nearest = _nearest(game, symbol, given, values, language)
     if nearest:
         return nearest
-    parts = [part for part in conjuncts(symbol.requires) if not _vars(part) <= told]
+    parts = [part for part in conjuncts(symbol.requires) if not free_vars(part) <= told]
     places = [part.span for part in parts] or [choice.span for choice in symbol.choices] or [symbol.span]
     if all(map(_has_words, parts)) if parts else all(choice.text is not None for choice in symbol.choices):
         return [(WhyNot.together().said(language), places[0])]
@@ -249,7 +250,7 @@ def _nearest(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
     """The answers to the next choice that the fewest conditions prevent, each with those conditions."""
     choice = symbol.choices[len(values) - 1]
     bounds = [part for part in (choice.among, choice.low, choice.high) if part is not None]
-    if choice.shape not in ("one", "maybe", "number") or not all(_vars(part) <= set(given) for part in bounds):
+    if choice.shape not in ("one", "maybe", "number") or not all(free_vars(part) <= set(given) for part in bounds):
         return []
     element: Type | None = NUMBER
     if choice.among is not None:
@@ -286,8 +287,31 @@ def _limit(game: Game, symbol: HappeningSymbol, player: int, language: str) -> l
 
 def _failing(game: Game, part: Expr, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """Why a condition does not hold: in words if there are any, else what fails inside it, as it is written."""
-    words = _in_words(game, part, given, values, language) or _inside(game, part, given, values, language)
+    words = _told(game, part, given, values, language) or _inside(game, part, given, values, language)
     return words or [(_source(game, part.span, language), part.span)]
+
+
+def _told(game: Game, part: Expr, given: list[Var], values: list[Any], language: str, now: bool = True) -> list[tuple[str, Span]]:
+    """Why a condition does not hold, in words: those of the rules or, if they have none, by the names of what is compared."""
+    return _in_words(game, part, given, values, language) or _plainly(game, part, given, values, values[0], language, now)
+
+
+def _plainly(game: Game, part: Expr, given: list[Var], values: list[Any], viewer: int, language: str, now: bool = True) -> list[tuple[str, Span]]:
+    """What must hold, by the names of what is compared: inside the stat or the text of a thing if all that fails there has them."""
+    if isinstance(part, core.StatCall | core.CodeCall) and part.type == YES_NO and free_vars(part) <= set(given[-len(values) :]):
+        inside = [
+            _in_words(game, inner, params, args, language) or _plainly(game, inner, params, args, viewer, language, now)
+            for inner, params, args in _failing_inside(game, part, given, values)
+        ]
+        if inside and all(inside):
+            return [reason for reasons in inside for reason in reasons]
+    told = _teller(game, given, values, viewer, language, now).told(part)
+    return [(text, part.span) for text in told]
+
+
+def _teller(game: Game, given: list[Var], values: list[Any], viewer: int, language: str, now: bool = True) -> Teller:
+    known = given[-len(values) :]
+    return Teller(game, viewer, language, known, values, lambda expr: _value(game, expr, known, values), now)
 
 
 def _in_words(game: Game, part: Expr, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
@@ -298,13 +322,13 @@ def _in_words(game: Game, part: Expr, given: list[Var], values: list[Any], langu
             if inner or not stat.in_words:
                 return inner
             names = {param.name for param in stat.params} & names_in(stat.in_words)
-            known = set().union(*map(_vars, args)) <= set(given[-len(values) :])
+            known = set().union(*map(free_vars, args)) <= set(given[-len(values) :])
             if (names and not known) or (known and isinstance(stat.type, SetOf | ListOf) and tuple(_value(game, part, given, values))):
                 return []  # a set with something in it is not what is missing
             return [(_filled(game, stat, args if names else [], given, values, language), part.span)]
         case core.CodeCall(thing=of):
             inner = _parts_in_words(game, part, given, values, language)
-            if inner or not _vars(of) <= set(given[-len(values) :]):
+            if inner or not free_vars(of) <= set(given[-len(values) :]):
                 return inner
             thing = _value(game, of, given, values)
             text = game._wording.short_text(of.type, thing, language)
@@ -331,7 +355,7 @@ def _has_words(part: Expr) -> bool:
 
 def _parts_in_words(game: Game, part: core.StatCall | core.CodeCall, given: list[Var], values: list[Any], language: str) -> list[tuple[str, Span]]:
     """The words of what fails inside a stat, or inside the text of a thing."""
-    if not _vars(part) <= set(given[-len(values) :]) or (isinstance(part, core.StatCall) and part.stat.type != YES_NO):
+    if not free_vars(part) <= set(given[-len(values) :]) or (isinstance(part, core.StatCall) and part.stat.type != YES_NO):
         return []
     return [reason for inner, params, args in _failing_inside(game, part, given, values) for reason in _in_words(game, inner, params, args, language)]
 
@@ -349,7 +373,11 @@ def _inside(game: Game, part: Expr, given: list[Var], values: list[Any], languag
     if not isinstance(part, core.StatCall | core.CodeCall):
         return []
     asked = f"{_source(game, part.span, language)}: " if isinstance(part, core.StatCall) else ""
-    return [(f"{asked}{_source(game, inner.span, language)}", inner.span) for inner, _, _ in _failing_inside(game, part, given, values)]
+    reasons: list[tuple[str, Span]] = []
+    for inner, params, args in _failing_inside(game, part, given, values):
+        quoted = [(f"{asked}{_source(game, inner.span, language)}", inner.span)]
+        reasons += _plainly(game, inner, params, args, values[0], language) or quoted
+    return reasons
 
 
 def _failing_inside(game: Game, part: core.StatCall | core.CodeCall, given: list[Var], values: list[Any]) -> list[tuple[Expr, list[Var], list[Any]]]:
@@ -378,7 +406,7 @@ def _choices(game: Game, symbol: HappeningSymbol, given: list[Var], values: list
     reasons: list[tuple[str, Span]] = []
     known, so_far = list(given[: len(given) - count]), values[:1]
     for index, choice in enumerate(symbol.choices):
-        if not all(_vars(part) <= set(known) for part in (choice.among, choice.low, choice.high) if part is not None):
+        if not all(free_vars(part) <= set(known) for part in (choice.among, choice.low, choice.high) if part is not None):
             break
         if index < count:
             reasons += _not_offered(game, choice, known, so_far, values[index + 1], language)
@@ -403,7 +431,8 @@ def _none_in_words(game: Game, among: Expr, known: list[Var], values: list[Any],
         inner = inner.among
     members = tuple(_value(game, inner, known, values))
     if not members or inner is among:
-        return _in_words(game, inner, known, values, language)
+        empty = "" if members else _teller(game, known, values, values[0], language).told_empty(inner)
+        return _in_words(game, inner, known, values, language) or ([(empty, inner.span)] if empty else [])
     element = inner.type.element if isinstance(inner.type, SetOf | ListOf) else None
     told: list[tuple[str, Span]] = []
     for each in members[:MOST_TRIED]:
@@ -411,7 +440,7 @@ def _none_in_words(game: Game, among: Expr, known: list[Var], values: list[Any],
             continue
         name = f"{game._wording.value(element, each, language)}: " if len(members) <= MOST_TOLD else ""
         for part, given, args in _failing_of(game, among, known, values, each):
-            found = _in_words(game, part, given, args, language)
+            found = _told(game, part, given, args, language, now=bool(name))
             if not found:
                 return []
             told += [(name + text, span) for text, span in found]
@@ -501,10 +530,10 @@ def _costs(game: Game, symbol: HappeningSymbol, given: list[Var], values: list[A
     """The parts of the price that cannot be paid, if they depend on `told` only."""
     reasons = []
     for cost in symbol.costs:
-        if _vars(cost.amount) <= told and not _payable(game, symbol, [cost], given, values):
+        if free_vars(cost.amount) <= told and not _payable(game, symbol, [cost], given, values):
             amount = _value(game, cost.amount, given, values)
             reasons.append((counted(amount, part_text(game._compiled, cost.part, language), language), cost.span))
-    if not reasons and len(symbol.costs) > 1 and all(_vars(cost.amount) <= told for cost in symbol.costs):
+    if not reasons and len(symbol.costs) > 1 and all(free_vars(cost.amount) <= told for cost in symbol.costs):
         reasons += _costs_together(game, symbol, given, values, language)
     return reasons
 
@@ -547,11 +576,6 @@ def _permission(game: Game, symbol: HappeningSymbol, values: list[Any], language
         text = WhyNot.forbidden(by=say(_named_change(game, change, thing), language)) if named else WhyNot.forbidden_by_rule()
         reasons.append((text.said(language), change.span))
     return list(dict.fromkeys(reasons))
-
-
-def _vars(expr: Expr) -> set[Var]:
-    bound = {var for node in walk(expr) for var in [getattr(node, "var", None)] if isinstance(var, Var) and not isinstance(node, core.Local)}
-    return {node.var for node in walk(expr) if isinstance(node, core.Local)} - bound
 
 
 def _value(game: Game, expr: Expr, given: list[Var], values: list[Any]) -> Any:
