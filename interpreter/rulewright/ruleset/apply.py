@@ -98,6 +98,9 @@ class Applier:
                 self._missing(operation)
                 return
             key = Scalar(steps[-1], operation.steps[-1].span)
+            default = self._default(operation)
+            if default is not None and isinstance(value, Scalar) and value.text.strip() == default and operation.names not in self.deliberate:
+                self.findings.report(ChangedToTheSame.value, value.span, path=operation.path)
             self.root = update(self.root, steps[:-1], lambda old: put(old, key, value))
             return
         self._missing(operation)
@@ -106,12 +109,7 @@ class Applier:
         if operation.names[:1] == ("words",) and len(operation.names) == 2 and isinstance(old, Mapping) and patch.is_patch_of_words(old, value):
             return _words_after(old, self._patched(_bare_words(old), value, operation))
         new = self._patched(old, value, operation)
-        if (
-            operation.names not in self.deliberate
-            and isinstance(old, Scalar)
-            and isinstance(value, Scalar)
-            and old.text.strip() == value.text.strip()
-        ):
+        if operation.names not in self.deliberate and not patch.is_patch(old, value) and patch.is_same(old, value):
             self.findings.report(ChangedToTheSame.value, value.span, path=operation.path, related=(Related(old.span, Elsewhere.existing()),))
         lost, first = lost_keys(operation, old)
         if lost:
@@ -340,6 +338,17 @@ class Applier:
         if operation.names[:1] != ("things",) or len(operation.names) != 4:
             return None
         return self._member(operation.names[1], operation.names[3], 0)
+
+    def _default(self, operation: Operation) -> str | None:
+        """What a key of a thing is while it is not written: one copy, or what its kind declares for the field."""
+        if operation.names[:1] != ("things",) or len(operation.names) != 4:
+            return None
+        if operation.names[3] == "copies":
+            return "1"
+        declared = self._declared(operation)
+        declared = declared.get("type") if isinstance(declared, Mapping) else declared
+        _, there, default = declared.text.partition("=") if isinstance(declared, Scalar) else ("", "", "")
+        return default.strip() if there else None
 
     def _member(self, kind: str, name: str, depth: int) -> Node | None:
         record = find(self.root, ["kinds", kind])

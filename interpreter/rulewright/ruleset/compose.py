@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -154,10 +153,12 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
     by_overlay.update((package.id, [each for each in operations(package, root) if each.span not in without]) for package in rest)
     conflicts(by_overlay, said, settling, findings)
     without = without | settling.dropped
-    applier = Applier(root, base, findings, deliberate=_deliberate(by_overlay, rest, game))
+    applier = Applier(root, base, findings)
+    deliberate = _deliberate(by_overlay, rest, game)
     by_id = {package.id: package for package in rest}
     for overlay, done in by_overlay.items():
         applier.base = extended(by_id[overlay], [base, *rest])  # findings give its name
+        applier.deliberate = deliberate[overlay]
         applier.apply([each for each in done if each.names[:1] != ("things",) and each.span not in without])
     # To other overlays, a base and the game made of it are one, so `like:` in them copies the game's version of a thing.
     for layer in (rest,) if game is base else ([game], [package for package in rest if package is not game]):
@@ -166,6 +167,7 @@ def join(base: Package, rest: list[Package], said: Order, findings: Findings, wi
         applier.root = _with_things(applier.root, things)
         for package in layer:
             applier.base = extended(package, [base, *rest])
+            applier.deliberate = deliberate[package.id]
             of_things = [each for each in operations(package, applier.root) if each.names[:1] == ("things",)]
             applier.apply([each for each in of_things if each.span not in without])
         entries = _in_order(applier.root, _keys(things))
@@ -180,11 +182,33 @@ def _joined(documents: list[Mapping]) -> tuple[Mapping, list[Mapping], tuple[Dia
     return *merge.join(documents, findings), tuple(findings.items)
 
 
-def _deliberate(by_overlay: dict[str, list[Operation]], rest: list[Package], game: Package) -> frozenset[tuple[str, ...]]:
-    """The paths that an overlay may set to what they are: several set them, or it has the last word over others, or it is a game of a family."""
+def _deliberate(by_overlay: dict[str, list[Operation]], rest: list[Package], game: Package) -> dict[str, frozenset[tuple[str, ...]]]:
+    """The paths that each overlay may set to what they are: it has the last word over others, it is a game of a family, or another one that it does
+    not build on sets them, too. What an overlay builds on is always loaded with it, and has set them already.
+    """
     known = {package.id for package in rest if package is game or any(key in package.document for key in ("settles", "after", "before"))}
-    times = Counter(names for done in by_overlay.values() for names in {each.names for each in done})
-    return frozenset(each.names for overlay, done in by_overlay.items() for each in done if overlay in known or times[each.names] > 1)
+    changes = {overlay: {each.names for each in done if each.verb == "change"} for overlay, done in by_overlay.items()}
+    below = {package.id: _below(package, rest) for package in rest}
+    return {
+        overlay: frozenset(
+            names
+            for names in mine
+            if overlay in known or any(names in set_there and other not in below[overlay] for other, set_there in changes.items())
+        )
+        for overlay, mine in changes.items()
+    }
+
+
+def _below(package: Package, packages: Sequence[Package]) -> set[str]:
+    """An overlay and those that it extends, directly or through others."""
+    found = {package.id}
+    waiting = [package]
+    while waiting:
+        upper = waiting.pop()
+        lower = [other for other in packages if other.id not in found and companions.is_base(other, upper)]
+        found.update(other.id for other in lower)
+        waiting += lower
+    return found
 
 
 def texts_to_translate(composed: Composed, language: str) -> list[Original]:
