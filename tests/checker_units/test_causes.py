@@ -9,6 +9,7 @@ import pytest
 
 from rulewright import load
 from rulewright.source.diagnostics import Diagnostic, Severity
+from rulewright.source.edits import with_edits
 from tests.checker.cases import cases
 
 BASE = """\
@@ -116,6 +117,11 @@ BROKEN = {
         "change:\n  stats.wealth(player): player.coins + sum of price over (player.bag where price > 0 and colour = red)\n"
         "  kinds.good.fields.price: number", "RW248", 6, "",
     ),
+    "a thing that counts in several totals is blamed for the one whose words the overlay changes as well": (
+        "change:\n  words.colour: {append: green}\n  constants.goods_in_all: {add: 2}\nadd:\n  things:\n"
+        "  - {kind: good, id: lime, colour: green}\n  - {kind: good, id: fig, colour: red}", "RW465", 10,
+        "Write under `change:` `expect.2.is: {add: 1}`.",
+    ),
     "of several things the first that counts, not a text that the overlay uses": (
         "change:\n  happenings.turn(player).do: {replace: player chooses g in pile for which_good, with: player chooses g in pile for which_fruit}\nadd:\n  texts: {which_fruit: Which fruit?}\n  things:\n"
         "  - {kind: good, id: fig, colour: red}\n  - {kind: good, id: lime, colour: red}", "RW465", 9,
@@ -141,6 +147,34 @@ def test_a_cure_of_totals_cures_them(tmp_path: Path) -> None:
     changes = re.findall(r"`([^`]+: \{add: -?\d+\})`", cure)
     (tmp_path / "again").mkdir()
     assert found(tmp_path / "again", thing + "change:\n" + "".join(f"  {each}\n" for each in changes)) == []
+
+
+CORRECTED = {
+    "nothing is changed yet": ("add:\n  things:\n  - {kind: good, id: fig, colour: red}\n", 2),
+    "something else is changed": ("change:\n  texts.which_good: Which good?\nadd:\n  things:\n  - {kind: good, id: fig, colour: red}\n", 2),
+    "another total is changed": (
+        "change:\n  constants.goods_in_all: {add: 1}\n  texts.which_good: Which good?\nadd:\n  things:\n  - {kind: good, id: fig, colour: red}\n",
+        1,
+    ),
+    "too little is added": (
+        "change:\n  constants.goods_in_all: {add: 1}\nadd:\n  things:\n  - {kind: good, id: fig, colour: blue, copies: 2}\n",
+        1,
+    ),
+    "another number is written": ("change:\n  constants.goods_in_all: 3\nadd:\n  things:\n  - {kind: good, id: fig, colour: blue}\n", 1),
+    "something is removed": ("remove:\n  things: [good.plum]\n", 1),
+}
+
+
+@pytest.mark.parametrize("what", CORRECTED)
+def test_the_numbers_of_totals_are_offered_as_changes(what: str, tmp_path: Path) -> None:
+    changes, numbers = CORRECTED[what]
+    (finding,) = [each for each in found(tmp_path, changes) if each.code == "RW465"]
+    (edit,) = finding.changes
+    assert not finding.sure
+    assert max(1, edit.write.count("{add: ")) == numbers
+    corrected = with_edits((tmp_path / "stall" / "ruleset.yaml").read_text(encoding="utf-8"), finding.changes)
+    (tmp_path / "again").mkdir()
+    assert found(tmp_path / "again", corrected.split("language: 1\n", 1)[1]) == []
 
 
 def test_what_follows_from_a_wrong_value_is_not_told(tmp_path: Path) -> None:

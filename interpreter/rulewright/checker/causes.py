@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from rulewright.checker.cures import totals
 from rulewright.outside.reading import read_text
 from rulewright.ruleset.compose import Composed, entries_added, join, root_of
 from rulewright.ruleset.find import shipped
@@ -26,7 +27,7 @@ from rulewright.source.catalogue.overlays import OwnFindings, WholeReplaced
 from rulewright.source.catalogue.phrases import Elsewhere, Remedies
 from rulewright.source.catalogue.report import ReportWords
 from rulewright.source.catalogue.text import MaybeUnused, Unused
-from rulewright.source.diagnostics import Diagnostic, Findings, Related, Severity
+from rulewright.source.diagnostics import Diagnostic, Edit, Findings, Related, Severity
 from rulewright.source.document import Mapping, Node, Scalar
 from rulewright.source.document import Sequence as ListNode
 from rulewright.source.sentences import Phrase
@@ -251,9 +252,16 @@ class _Blame:
         left = self._without[line.mark]
         if left is None or _has(left, finding):
             return False
-        # After a new error less is checked, so a finding that is gone proves nothing. A total that now counts something else is no new error.
+        # After a new error less is checked, so a finding that is gone proves nothing. A total that is missed without the line is no such error.
         known = {(each.declared, each.span) for each in self.found}
-        new = [each for each in left if each.severity is Severity.ERROR and (each.declared, each.span) not in known and each.span != finding.span]
+        new = [
+            each
+            for each in left
+            if each.severity is Severity.ERROR
+            and (each.declared, each.span) not in known
+            and each.span != finding.span
+            and each.code != WrongTotal.code
+        ]
         return not new or (may_be_used and all(each.span.file in self.package.files for each in new))
 
     def _at_line(self, span: Span, line: _Line | None, findings: Sequence[Diagnostic]) -> Diagnostic:
@@ -265,12 +273,14 @@ class _Blame:
         related = [Related(first.span, Elsewhere.in_base(name=owner.id)), *others[:_PLACES]]
         if len(others) > _PLACES:
             related.append(Related(others[_PLACES].span, ReportWords.and_more(n=len(others) - _PLACES)))
-        return replace(first, span=span, suggestion="", related=tuple(related), remedy=self._remedy(line, findings))
+        edits: tuple[Edit, ...] = ()
+        remedy = self._remedy(line, findings)
+        missed = dict(total for each in findings if (total := _total(self.layers.composed, each)) is not None)
+        if missed:
+            edits, remedy = self._corrected(line, missed, findings[0])
+        return replace(first, span=span, suggestion="", edits=edits, sure=not edits and first.sure, related=tuple(related), remedy=remedy)
 
     def _remedy(self, line: _Line | None, findings: Sequence[Diagnostic]) -> Phrase:
-        totals = dict(total for each in findings if (total := _total(self.layers.composed, each)) is not None)
-        if totals:
-            return self._corrected(line, totals, findings[0])
         if line is not None and line.part:
             return Remedies.parts(path=line.path, key=line.part)
         place = path_of(self.layers.composed, findings[0].span)
@@ -278,17 +288,25 @@ class _Blame:
             return Remedies.keep(path=line.path) if line is not None and line.verb == "remove" else Remedies.correct()
         return Remedies.keep_or(path=line.path, place=place) if line.verb == "remove" else Remedies.correct_or(place=place)
 
-    def _corrected(self, line: _Line | None, totals: dict[str, int], finding: Diagnostic) -> Phrase:
-        """What to write so that totals fit again, including what the overlay already adds to them."""
-        if line is not None and line.path in totals:
-            added = line.value.get("add") if isinstance(line.value, Mapping) else None
-            if not isinstance(added, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", added.text.strip()):
-                return Remedies.new_total(path=line.path, n=finding.arg("found"))
-            totals = {path: by + (int(added.text) if path == line.path else 0) for path, by in totals.items()}
-            if not totals[line.path]:
-                return Remedies.without(path=line.path)
-        changes = [f"{path}: {{add: {by}}}" for path, by in totals.items()]
-        return Remedies.total(changes=changes)
+    def _corrected(self, line: _Line | None, missed: dict[str, int], finding: Diagnostic) -> tuple[tuple[Edit, ...], Phrase]:
+        """What to write so that totals fit again, including what the overlay already adds to them. A number that is there may be right and what it
+        counts wrong, so nothing is written without asking.
+        """
+        own = line is not None and line.path in missed
+        if line is not None and own:
+            so_far = line.value.get("add") if isinstance(line.value, Mapping) else None
+            if not isinstance(so_far, Scalar) or not re.fullmatch(r"[+-]?[0-9]{1,12}", so_far.text.strip()):
+                found = finding.arg("found")
+                return totals.changed(line.value, found), Remedies.new_total(path=line.path, n=found)
+            missed = {path: by + (int(so_far.text) if path == line.path else 0) for path, by in missed.items()}
+            if not missed[line.path]:
+                return (), Remedies.without(path=line.path)
+        changes = [f"{path}: {{add: {by}}}" for path, by in missed.items()]
+        if line is not None and own:
+            edits = totals.changed(line.value, missed[line.path]) if len(missed) == 1 else ()
+        else:
+            edits = totals.added(self.package.document, missed)
+        return edits, Remedies.total(changes=changes)
 
 
 def _lines_of(package: Package, base: Composed, before: Composed) -> list[_Line]:
