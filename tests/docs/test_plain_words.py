@@ -76,6 +76,16 @@ PHRASES = {
     r"\bspeaks? of\b": ("mentions, is about", "The rule speaks of another card."),
     r"\bnone of ours\b": ("not ours", "The message is none of ours."),
     r"\bhardly meant\b": ("probably unintended", "The line is hardly meant."),
+    r"\bany ?more\b(?! than| brackets)": ("no longer", "The question does not wait any more."),
+    r"\b(?:says|shows|tells?|reports?) if\b": ("says whether", "The report says if it passes then."),
+    r"\b(?:is|are) others\b": ("differ, is different", "The views are others after it."),
+    r"\busual answer\b": ("default answer", "Enter is the usual answer."),
+    r"(?<!\|)\bby chance\b": ("at random", "The seed is by chance."),
+    r"\bmostly nothing\b": ("usually empty", "There is mostly nothing in it."),
+    r"\b(?:list|base|there|removed|expected|above) already\b(?! ha[sv])": ("is already in the list", "The name is in this list already."),
+    r"(?<!to )(?<!to, )\b[Ww]ho watches\b": ("spectators", "Who watches is asked nothing."),
+    r"; \S+ is none[.,]": ("is not one", "A seat is a number; `x` is none."),
+    r"\bcannot go on\b": ("cannot continue", "This page cannot go on."),
 }
 
 # These only in what users read (pages, messages, help and the reference): in a docstring they may be meant literally.
@@ -91,13 +101,19 @@ OF_USERS = {
     r"\b[Ww]hoever wants to\b": ("To …, write", "Whoever wants to repeat it writes it twice."),
     r"\btells? it\b": ("gives it away, says so", "The number tells it."),
 }  # fmt: skip
-READ_BY_USERS = re.compile(r"^(?!interpreter/)|rulewright/(?:source/catalogue|ruleset/(?:registry|sections|\w+_shapes)|language/forms|telling/texts)")
+READ_BY_USERS = re.compile(
+    r"^(?!interpreter/)|rulewright/(?:source/catalogue|ruleset/(?:registry|sections|\w+_shapes)|language/forms|telling/texts|web/)"
+)
 
 
 def sentences() -> Iterator[tuple[str, str]]:
-    """What people read: the text of pages, and in the program the strings (messages, help, docstrings) and comments of more than a word or two."""
+    """What people read: the text of pages, the words of pages in a browser, and in the program the strings (messages, help, docstrings) and comments of more than a word or two."""
     for page in PAGES:
         yield page.relative_to(ROOT).as_posix(), FENCE.sub("", page.read_text(encoding="utf-8"))
+    spoken = ROOT / "interpreter/rulewright/web/client/languages/en.js"
+    for number, line in enumerate(spoken.read_text(encoding="utf-8").splitlines(), 1):
+        for words in re.findall(r'"([^"]* [^"]*)"', line):
+            yield f"{spoken.relative_to(ROOT).as_posix()}:{number}", words
     for path in sorted((ROOT / "interpreter").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.count(" ") > 1:

@@ -511,7 +511,7 @@ class Session:
                     break
                 path = None
             except (_Quit, Leaving, KeyboardInterrupt, click.Abort):
-                break  # nobody answers any more
+                break  # nobody will answer
         self._tell_saved(saves.write_somewhere(saved))
 
     def _ask_where(self, saved: saves.Saved) -> Path | None:

@@ -38,5 +38,5 @@ class _Loaded(State):
 
 
 def load_dice(game: Game, rolls: Sequence[Scalar]) -> None:
-    """Fix the next rolls of a game. Its clones roll by chance."""
+    """Fix the next rolls of a game. Its clones roll at random."""
     game._state = _Loaded(game._state, rolls)

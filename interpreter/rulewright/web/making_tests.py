@@ -1,4 +1,4 @@
-"""A test of a position, as it stands in a file: what was played to get there, and what is expected then.
+"""A test of a position, as it is written in a file: what was played to get there, and what is expected then.
 
 The last answer must matter: where another answer to the same question would lead elsewhere without any expectation noticing it, an expectation is
 added that does.
@@ -24,11 +24,11 @@ MOST_OTHERS = 200  # other answers to the last question that are tried
 
 _ONE = ("player", "kind")  # parts of `decision` with one value
 
-Expected = list[tuple[str, str]]  # key and value, as they stand in the file
+Expected = list[tuple[str, str]]  # key and value, as they are written in the file
 
 
 def written(table: Table, name: str, expected: Expected) -> str:
-    """A test as it stands in a file."""
+    """A test as it is written in a file."""
     record = table.record
     lines = [f"- name: {quoted(name)}", f"  players: [{', '.join(record.players)}]", f"  seed: {record.seed}"]
     if record.options:

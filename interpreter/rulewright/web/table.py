@@ -316,7 +316,7 @@ class Table:
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """Hold back what changes inside the context, and tell it at the end: how long it took to compute is then not heard."""
+        """Hold back what changes inside the context and send it at the end, so that nobody notices how long it took to compute."""
         self._quiet += 1
         try:
             yield

@@ -90,7 +90,7 @@ class Asking:
         return whose == asked or self._in_play(asked, hidden, state)
 
     def _in_play(self, asked: Whose, hidden: Hidden, state: State) -> bool:
-        """Whether only a game can tell if the secret belongs to the asked player."""
+        """Whether only a game can tell whether the secret belongs to the asked player."""
         whose = resolved(hidden.whose, state)
         if EVERYBODY in (whose, asked) or whose == asked:
             return False

@@ -623,7 +623,7 @@ class IdleRefusal(Code):
         Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
     )
     behind = Message(
-        "Whatever this refuses, an earlier refusal refuses first.",
+        "Everything that this refuses is already refused by an earlier entry.",
         "Cokoli toto odmítá, odmítne už některé z dřívějších odmítnutí.",
         Cure("Correct the condition, or remove the refusal.", "Oprav podmínku, nebo odmítnutí odstraň."),
     )
