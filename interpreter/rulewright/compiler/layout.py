@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.compiler.shapes import Count, Shape
+from rulewright.language.numbers import LEAST
 from rulewright.language.symbols import (
     Drawing,
     HookSymbol,
@@ -58,6 +59,7 @@ class Layout:
     of_kind: dict[Kind, tuple[int, ...]] = field(default_factory=dict)  # in file order, with subkinds
     first: dict[ThingSymbol, int] = field(default_factory=dict)
     copies: dict[ThingSymbol, tuple[int, ...]] = field(default_factory=dict)
+    absent: frozenset[int] = frozenset()  # what rules mean by the id of something of which there are no copies: it never leaves the box
     columns: dict[object, Column] = field(default_factory=dict)  # StateSymbol, MarkSymbol, Limit, ("name", …)
     zones: dict[ZoneSymbol, Column] = field(default_factory=dict)
     zone_of: list[ZoneSymbol] = field(default_factory=list)
@@ -103,7 +105,8 @@ class Layout:
         """The slots of a state of a holder, each with its part of a run-time value of the state: amounts of words take one slot per word."""
         column = self.columns[state]
         if isinstance(state.type, AmountsOf) and self.keys(state.type.key) is not None:
-            return [(column.slot(holder, word), max(0, (value or {}).get(word, 0))) for word in range(column.width)]
+            least = 0 if state.type.pool else LEAST
+            return [(column.slot(holder, word), max(least, (value or {}).get(word, 0))) for word in range(column.width)]
         return [(column.slot(holder), self.in_order(state.type, value))]
 
     def keys(self, type_: Type) -> tuple[int, ...] | None:
@@ -141,7 +144,7 @@ class Layout:
 
     def range_of(self, kind: Kind) -> tuple[int, int]:
         """Lowest and highest (exclusive) number of the things of a kind."""
-        numbers = self.of_kind.get(kind) or (0,)
+        numbers = (*self.of_kind.get(kind, ()), *(number for number in self.absent if self.kinds[number].is_a(kind))) or (0,)
         return min(numbers), max(numbers) + 1
 
     def zone_numbers(self, zone: ZoneSymbol) -> range:
@@ -184,20 +187,23 @@ def _number_things(layout: Layout) -> None:
     present = list(_present(layout))
     layout.copies = dict.fromkeys(program.things, ())
     bearers = Counter(name for name, _ in {(thing.id, thing.kind) for thing in program.things})
+    absent = set()
     for thing in sorted(present, key=lambda thing: position[thing.kind]):
         copies = []
         name = thing.id if bearers[thing.id] <= 1 else f"{thing.kind.name}.{thing.id}"  # as rules name things that share an id
-        for copy in range(thing.copies):
+        for copy in range(thing.copies if _has_copies(thing) else 0):
             copies.append(add(name if copy == 0 else f"{name}#{copy + 1}", thing.kind, thing, thing))
         layout.copies[thing] = tuple(copies)
-        if copies:
-            layout.first[thing] = copies[0]
+        layout.first[thing] = copies[0] if copies else add(name, thing.kind, thing, thing)
+        if not copies:
+            absent.add(layout.first[thing])
+    layout.absent = frozenset(absent)
     for kind in sorted(program.kinds.values(), key=lambda kind: position[kind]):
         for number in range(kind.made or 0):
             add(f"{kind.name}#{number + 1}", kind, None, kind)
     of_kind: dict[Kind, list[int]] = {kind: [] for kind in program.kinds.values()}
     for number, kind in enumerate(layout.kinds):
-        for each in kind.lineage():
+        for each in () if number in absent else kind.lineage():
             of_kind[each].append(number)
     files = {thing: number for number, thing in enumerate(present)}
     last = len(files)
@@ -230,6 +236,11 @@ def _is_there(layout: Layout, thing: ThingSymbol) -> bool:
         return _is_there(layout, thing.inside[0])
     map_ = thing.kind.space_of
     return map_ is None or map_.option is None or thing in layout.drawings[map_].values
+
+
+def _has_copies(thing: ThingSymbol) -> bool:
+    """Whether there is such a thing: it and what holds it have copies."""
+    return thing.copies > 0 and (thing.inside is None or _has_copies(thing.inside[0]))
 
 
 def _visit(kind: Kind, order: dict[Kind, int]) -> None:

@@ -166,7 +166,7 @@ class Offers:
     def write(self, writer: Statements, em: Emitter, s: core.OfferTrade) -> None:
         """Offer and answer: what is wanted is composed from what the partner could have, as far as the proposer knows.
 
-        The partner is always asked, and can only decline what is missing; if accepted, both sides move together.
+        The partner is always asked, and can only decline what is missing; if accepted, both sides move together. An offer to oneself does nothing.
         """
         assert isinstance(em, MachineEmitter)
         table = _Table(s, em.temporary(shape=SEAT), em.temporary(shape=SEAT), em.temporary(), em.temporary())
@@ -182,13 +182,14 @@ class Offers:
             known = {node.var for node in walk(condition) if isinstance(node, core.Local)}
             self.module.sites[site].steady = known <= {given, wanted} and not self.module.analysis.reads(condition)
             self.module.sites[site].test = self.module.test_function(em, condition, [given, wanted])
-        if slot is None or s.at_most is None:
-            self._rounds(writer, em, table, site)
-            return
-        em.line(f"if S.log is not None: S.might_ask({site}, ({table.player},))")
-        with em.when(f"v[{slot}].count({table.player}) < {writer.code(s.at_most, em)}"):
-            em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {table.player})")
-            self._rounds(writer, em, table, site)
+        with em.when(f"{table.player} != {table.partner}"):  # nobody trades with themselves
+            if slot is None or s.at_most is None:
+                self._rounds(writer, em, table, site)
+                return
+            em.line(f"if S.log is not None: S.might_ask({site}, ({table.player},))")
+            with em.when(f"v[{slot}].count({table.player}) < {writer.code(s.at_most, em)}"):
+                em.line(f"S.j.append(({slot}, v[{slot}])); v[{slot}] = (*v[{slot}], {table.player})")
+                self._rounds(writer, em, table, site)
 
     def _rounds(self, writer: Statements, em: MachineEmitter, table: _Table, site: int) -> None:
         """The first proposal, and the counter-proposals: after each refusal the roles change."""

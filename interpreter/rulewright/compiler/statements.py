@@ -10,7 +10,7 @@ from rulewright.compiler.layout import BOX
 from rulewright.compiler.shapes import ANY_NUMBER
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.numbers import KEPT, Interval
+from rulewright.language.numbers import KEPT, LEAST, Interval
 from rulewright.language.symbols import StateSymbol, ZoneSymbol
 from rulewright.language.types import AmountsOf, Maybe, Number, SetOf, ThingOf, Type
 from rulewright.language.walking import walk
@@ -147,7 +147,7 @@ class Statements:
                 if isinstance(state.type, AmountsOf) and self.module.layout.keys(state.type.key) is not None:
                     width = self.module.layout.columns[state].width
                     here = self.module.place(self.here)
-                    em.line(f"S.set_amounts({self.expressions.slot(state, thing, em.variables)}, {width}, {value}, {here})")
+                    em.line(f"S.set_amounts({self.expressions.slot(state, thing, em.variables)}, {width}, {value}, {state.type.pool}, {here})")
                     self.module.wake(em, state)
                 elif isinstance(thing, Expr) and isinstance(thing.type, Maybe):
                     place = em.temporary()
@@ -234,8 +234,14 @@ class Statements:
         ]
         source = pools[0] if s.source is not None else None
         target = pools[-1] if s.target is not None else None
-        most = f"min({self.code(s.count, em)}, {self.code(source, em)})" if source is not None else self.code(s.count, em)
-        em.line(f"{count} = max(0, {most})")
+        limits = [self.code(s.count, em)]
+        if source is not None:
+            least = max(0, _bounds(source)[0] or 0)
+            limits.append(self.code(source, em) + (f" - {least}" if least else ""))
+        if target is not None and (most := _bounds(target)[1]) is not None:
+            limits.append(f"{most} - {self.code(target, em)}")
+        fitting = f"min({', '.join(limits)})" if len(limits) > 1 else limits[0]
+        em.line(f"{count} = max(0, {fitting})")
         many = self.module.numbers.of(s.count).at_least(Interval(0, 0))
         if source is not None:
             self.assign(em, source, f"{self.code(source, em)} - {count}", KEPT.minus(many))
@@ -258,8 +264,11 @@ class Statements:
         old = self.code(s.target, em)
         change = f"max(0, {self.code(s.amount, em)})"
         most = self.module.numbers.of(s.amount).at_least(Interval(0, 0))
-        exact = KEPT.plus(most) if s.sign > 0 else KEPT.minus(most).at_least(Interval(0, 0))
-        text = f"{old} + {change}" if s.sign > 0 else f"max(0, {old} - {change})"
+        least = _bounds(s.target)[0]
+        below = least is None or least < 0  # what is below 0 already stays as it is
+        exact = KEPT.plus(most) if s.sign > 0 else KEPT.minus(most).at_least(Interval(LEAST if below else 0, 0))
+        floor = f"min(0, {old})" if below else "0"
+        text = f"{old} + {change}" if s.sign > 0 else f"max({floor}, {old} - {change})"
         self.assign(em, s.target, self.module.payments.limited(s.target, text, em.variables), exact)
 
     def _PayCost(self, em: Emitter, s: core.PayCost, context: Context) -> None:
@@ -472,6 +481,14 @@ class Statements:
 
     def _OfferTrade(self, em: Emitter, s: core.OfferTrade, context: Context) -> None:
         self.module.decisions.offer(self, em, s)
+
+
+def _bounds(target: Expr) -> tuple[int | None, int | None]:
+    """The lowest and the highest number that a place for numbers or tokens holds."""
+    bare = target.type.of if isinstance(target.type, Maybe) else target.type
+    if isinstance(target, core.Pick) and isinstance(target.amounts.type, AmountsOf):
+        return 0 if target.amounts.type.pool else None, None
+    return (bare.low, bare.high) if isinstance(bare, Number) else (None, None)
 
 
 def _clamped(exact: Interval, type_: Type) -> Interval:

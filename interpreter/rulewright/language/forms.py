@@ -61,7 +61,7 @@ STATEMENTS = Group(
         _form(
             "move_tokens",
             "move N WORD from POOL to POOL · move N from COUNT to COUNT",
-            "Moves tokens of pools, or a number, as many as there are.",
+            "Moves tokens of pools, or a number, as many as there are and fit into the other.",
             "move 2 food from game.bank to me.pool",
             "move 3 from game.points to me.points",
         ),

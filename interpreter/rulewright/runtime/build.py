@@ -279,6 +279,10 @@ class Compiled(Lazily):
         self.is_ordered = [zone.order != "none" for zone in layout.zone_of]
         self.hides_order = [zone.order != "none" and zone.seen_by == "nobody" for zone in layout.zone_of]
         self.tops = frozenset(number for number, zone in enumerate(layout.zone_of) if zone.top_seen_by is not None)
+        self.within_itself = _within_itself(layout)
+        self.bars = bool(self.within_itself or layout.absent)  # whether there is anything that cannot go just anywhere
+        self.emptied = _emptied(layout)
+        self.untils = tuple(scope.until for scope in module.scopes.values())  # slots of the things that are there "until end of" a happening
         self.refill: list[int | None] = []
         for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True):
             source = zone.refill_from if zone.runs_out == "refill" else None
@@ -500,7 +504,7 @@ class Compiled(Lazily):
         state = State(self)
         layout = self.layout
         for number, thing in enumerate(layout.things):
-            if thing is not None and thing.inside is not None:
+            if thing is not None and thing.inside is not None and number not in layout.absent:
                 outer, zone = thing.inside
                 column = layout.zones[zone]
                 zone_number = column.slot(layout.first[outer])
@@ -508,6 +512,30 @@ class Compiled(Lazily):
                 state.z[zone_number] += (number,)
         state.dirty = self.standing
         return state
+
+
+def _within_itself(layout: Layout) -> frozenset[int]:
+    """The zones of things that could come to lie in themselves: a box that holds boxes."""
+    inside: dict[Kind, set[Kind]] = {}  # what lies in things of a kind, at any depth
+    for zone, holder in {(zone, layout.kinds[holder]) for zone, holder in zip(layout.zone_of, layout.zone_holder, strict=True)}:
+        inside.setdefault(holder, set()).update(kind for kind in layout.of_kind if kind.is_a(zone.holds))
+    waiting = list(inside)
+    while waiting:
+        kind = waiting.pop()
+        more = {deep for held in inside[kind] for deep in inside.get(held, ())} - inside[kind]
+        if more:
+            inside[kind] |= more
+            waiting.extend(inside)
+    return frozenset(zone for zone, holder in enumerate(layout.zone_holder) if layout.kinds[holder] in inside[layout.kinds[holder]])
+
+
+def _emptied(layout: Layout) -> dict[int, tuple[int, ...]]:
+    """The zones of things that are created, which are emptied when the thing is gone."""
+    found: dict[int, tuple[int, ...]] = {}
+    for zone, holder in enumerate(layout.zone_holder):
+        if layout.kinds[holder].made is not None and layout.things[holder] is None:
+            found[holder] = (*found.get(holder, ()), zone)
+    return found
 
 
 def _nameless(layout: Layout) -> tuple[bool, ...]:

@@ -74,7 +74,8 @@ class _Plan:
 def _plan(compiled: Compiled) -> _Plan:
     layout = compiled.layout
     things = range(layout.game + 1, len(layout.names))
-    zones = {symbol: frozenset(t for t in things if layout.kinds[t].is_a(symbol.holds) and not layout.kinds[t].reference) for symbol in layout.zones}
+    there = [thing for thing in things if not layout.kinds[thing].reference and thing not in layout.absent]
+    zones = {symbol: frozenset(thing for thing in there if layout.kinds[thing].is_a(symbol.holds)) for symbol in layout.zones}
     held = frozenset().union(*zones.values())
     may_hold, nested = [zones[symbol] for symbol in layout.zone_of], [zone for zone, holder in enumerate(layout.zone_holder) if holder in held]
     plan = _Plan(layout, may_hold, nested, [], [], [])

@@ -106,6 +106,16 @@ class _Hidden:
     # ---- dealing --------------------------------------------------------------------------------------------------------------------
     def deal(self, chance: random.Random) -> None:
         """Put the unknown things into the hidden places; all assignments that fit are equally likely."""
+        state = self.state
+        before = state.v[:], state.z[:]
+        for _ in range(TRIES):
+            self._deal_once(chance)
+            if not state.c.within_itself or not any(state.z[zone] and _closed(state, zone) for zone in state.c.within_itself):
+                return
+            state.v[:], state.z[:] = before  # something would lie in itself
+        # No other way was found: what is there is one.
+
+    def _deal_once(self, chance: random.Random) -> None:
         sizes = self._sizes(chance)
         places = [place for zone in self.zones for place in self._open(zone, sizes.get(zone), chance)]
         places += [(BOX, number, Room(None, None)) for number in range(len(self.boxed))]
@@ -175,6 +185,15 @@ class _Hidden:
 
     def _back(self, thing: int, shown: bool) -> Back:
         return self.state.c.backs[thing] if shown else None
+
+
+def _closed(state: State, zone: int) -> bool:
+    """Whether a zone's holder lies in itself, by way of what it lies in."""
+    holders, seen = state.c.layout.zone_holder, set[int]()
+    while zone >= 0 and zone not in seen:
+        seen.add(zone)
+        zone = state.v[holders[zone]]
+    return zone >= 0
 
 
 def dealt(state: State, things: list[int], rooms: list[Room], chance: random.Random) -> list[int]:

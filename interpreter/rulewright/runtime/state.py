@@ -217,7 +217,8 @@ class State:
 
     # ---- moving -------------------------------------------------------------------------------------------------------
     def move(self, thing: int, zone: int, end: int = 0, by_place: bool = False, seen_go: bool = True, seen_come: bool = True) -> bool:
-        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone accepts nothing.
+        """Put a thing into a zone (-1: the box); `end` 1 is the top, 2 the bottom of a pile. A full zone accepts nothing
+        else, and no thing goes into itself.
 
         `by_place`: it goes because it is at an end of its pile, so anyone who knows what is there knows what has left. Not `seen_go`, `seen_come`:
         others leave, or arrive, with it, and the new top is checked when all have moved.
@@ -226,8 +227,12 @@ class State:
         source, index, place, dirty, stale, pile = v[thing], -1, -1, 0, 0, False
         if zone >= 0:
             room, pile, dirty, stale = c.zone_facts[zone]
-            if room is not None and len(z[zone]) >= room:
+            if room is not None and len(z[zone]) >= room and source != zone:
                 return False
+            if c.bars and self._barred(thing, zone):
+                return False
+        elif source < 0:
+            return True
         if source >= 0:
             members = z[source]
             index = members.index(thing)
@@ -274,7 +279,28 @@ class State:
             self.log.append(self._moved(thing, source, zone, seen_go and index == 0, seen_come and place == 0))
         if c.tops:
             self._turn_up(*((source,) if seen_go else ()), *((zone,) if seen_come else ()))
+        if zone < 0 and thing in c.emptied:
+            self._empty(thing)
         return True
+
+    def _barred(self, thing: int, zone: int) -> bool:
+        """Whether a thing can never be in a zone: there is no copy of it, or the zone is in itself."""
+        return thing in self.c.layout.absent or (zone in self.c.within_itself and self._lies_in(zone, thing))
+
+    def _lies_in(self, zone: int, thing: int) -> bool:
+        """Whether a zone is one of a thing or of what lies in it, at any depth."""
+        holders, v = self.c.layout.zone_holder, self.v
+        while zone >= 0:
+            if holders[zone] == thing:
+                return True
+            zone = v[holders[zone]]
+        return False
+
+    def _empty(self, thing: int) -> None:
+        """A created thing is gone: what was in it goes to the box, too, so that the next one comes into being empty."""
+        for zone in self.c.emptied[thing]:
+            if self.z[zone]:
+                self.move_all(self.z[zone], BOX)
 
     def _moved(self, thing: int, source: int, zone: int, was_top: bool = False, is_top: bool = False) -> tuple[Any, ...]:
         """The note of a move; if that depends on the position, with the seats that currently see what is there."""
@@ -323,6 +349,8 @@ class State:
         Not `looked_at`: the pile is shuffled before anybody sees its new top.
         """
         members = list(things)
+        if zone < 0:
+            members = [thing for thing in members if self.v[thing] >= 0]
         mixed = len(members) > 1 and zone >= 0 and self.c.hides_order[zone] and not self._same_pile(members)
         if mixed:
             members = shuffled(self._shuffling(zone), members, self.c.salts)
@@ -342,6 +370,8 @@ class State:
         """Move many things to one place at once, as when decks are set up and cleared away; False if they must go one by one."""
         v, z, c = self.v, self.z, self.c
         if len(members) < MANY or (zone >= 0 and c.zone_facts[zone][0] is not None) or (c.tops and self._meets_tops(members, zone)):
+            return False
+        if (zone >= 0 and c.bars) or (zone < 0 and any(thing in c.emptied for thing in members)):
             return False
         going = set(members)
         if len(going) < len(members):
@@ -400,10 +430,12 @@ class State:
         return source >= 0 and self.c.is_ordered[source] and all(self.v[thing] == source for thing in members)
 
     def swap(self, left: int | None, right: int | None) -> None:
-        """Two things trade places (also positions in ordered zones)."""
+        """Two things trade places (also positions in ordered zones), unless one lies in the other or does not exist."""
         if left is None or right is None or left == right:
             return
         a, b = self.v[left], self.v[right]
+        if self.c.bars and (self._barred(left, b) or self._barred(right, a)):
+            return
         i = self.z[a].index(left) if a >= 0 else -1
         k = self.z[b].index(right) if b >= 0 else -1
         for zone, index, old, new in ((a, i, left, right), (b, k, right, left)):
@@ -426,6 +458,8 @@ class State:
         for thing in (left, right):
             if self.c.hooked[thing]:
                 self._arrive(thing)
+            if self.v[thing] < 0 and thing in self.c.emptied:
+                self._empty(thing)
 
     def draw(self, count: int, source: int, target: int, bottom: bool) -> tuple[int, ...]:
         """Draw things from the top (or bottom) of a pile, one by one, as many as there are; refill the pile in between if it says so."""
@@ -481,6 +515,10 @@ class State:
                     if v[slot] != value:
                         self.j.append((slot, v[slot]))
                         v[slot] = value
+                for slot in self.c.untils:  # an earlier one that is gone does not end this one
+                    if thing in v[slot]:
+                        self.j.append((slot, v[slot]))
+                        v[slot] = tuple([other for other in v[slot] if other != thing])
                 self.move(thing, zone, end)
                 return thing
         raise RunawayRule(
@@ -598,10 +636,11 @@ class State:
             self.j.append((bearer + running, v[bearer + running]))
             v[bearer + running] = 1 if v[bearer + left] > 0 else 0
 
-    def set_amounts(self, slot: int, width: int, amounts: dict[int, int], place: int) -> None:
+    def set_amounts(self, slot: int, width: int, amounts: dict[int, int], pool: bool, place: int) -> None:
+        """Set what a state holds of each word; only in a pool is that never less than nothing."""
         v = self.v
         for word in range(width):
-            number = max(0, amounts.get(word, 0))
+            number = max(0, amounts.get(word, 0)) if pool else amounts.get(word, 0)
             if v[slot + word] != number:
                 self.j.append((slot + word, v[slot + word]))
                 v[slot + word] = self._kept(number, place)
