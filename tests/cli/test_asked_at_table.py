@@ -37,6 +37,7 @@ stats:
 things:
 - {kind: task, id: settle, name: {en: Settle, cs: Osídli}, text: {en: Three huts on one isle., cs: Tři chýše na ostrově.}}
 - {kind: task, id: sail, name: {en: Sail, cs: Plav se}, text: {en: Sail round the isle., cs: Obepluj ostrov.}}
+- {kind: task, id: stone_tower, name: {en: Stone tower, cs: Kamenná věž}}
 - {kind: card, id: plan, name: {en: Plan, cs: Plán}, upper: settle, lower: sail, tally: 4}
 - {kind: hut, id: old_hut, name: {en: old hut, cs: stará chýše}, copies: 2, harbour_rank: 2}
 happenings:
@@ -51,6 +52,8 @@ flow: |
     while p may act in day
 actions:
   rest: {in: day, name: {en: Rest, cs: Odpočívej}, text: {en: Nothing happens., cs: Nic se nestane.}, do: stop}
+  watch: {in: day, name: {en: Tower watch, cs: Věžní stráž}, do: stop}
+  pile: {in: day, name: {en: Towering, cs: Vršení}, do: stop}
   deal:
     in: day
     name: {en: Deal, cs: Obchod}
@@ -91,6 +94,9 @@ def told(rulewright: Run, isles: Path, asked: str, language: str = "en") -> str:
         ("? old hut", "en", "old hut  (Hut)\n", "written"),
         ("? hut", "en", "Hut", "hut_hunters"),  # the kind, and no stat that begins so
         ("? old", "en", "old hut  (Hut)\n", "hunters"),
+        ("? tower", "en", "Stone tower  (Task)\n", "Towering"),  # whole words before beginnings
+        ("? tower", "en", "Tower watch  (", "Towering"),
+        ("? tow", "en", "Towering  (", "Stone"),
         ("?? harbours", "en", "player.gold", ""),
         ("why hut_hunters", "en", "hut_hunters = old hut ×2", "#"),
         ("? plan", "en", "now: anna – hand\n", ""),

@@ -285,6 +285,7 @@ PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Decision.choose": (method(decision_of, "choose"), {"index": 0}, {"index": "index"}),
     "Decision.text": (method(decision_of, "text"), {}, {"language": "text"}),
     "Decision.so_far": (method(decision_of, "so_far"), {}, {"language": "text"}),
+    "Decision.usual": (method(decision_of, "usual"), {}, {"language": "text"}),
     "Option.text": (method(option_of, "text"), {}, {"language": "text"}),
     "Option.words": (method(option_of, "words"), {}, {"language": "text"}),
     "Option.about": (method(option_of, "about"), {}, {"language": "text"}),

@@ -14,7 +14,7 @@ class Human:
 
     `command` returns whether it understood the words; it may raise to leave the decision (undo, quit). Several numbers in one reply, separated by
     spaces or commas, answer the parts of one choice in turn; each refers to the list as it was shown. The words after an action are its choices; an
-    empty reply is the default answer, if the rules name one.
+    empty reply is the default answer, if the rules name one; of amounts, it answers all the parts that are left.
     """
 
     person = True  # answers the game's own decision; whoever shows it must show only its words
@@ -36,6 +36,7 @@ class Human:
         self._marked: list[str] = []  # options selected by number, to be taken in turn
         self._following = False  # whether the remaining words may answer questions after the one they were typed for
         self._asked: tuple[int, str, object] | None = None
+        self._usual_from: int | None = None  # the part of a choice of amounts from which on the default answers
 
     def choose(self, view: dict[str, Any], decision: DecisionLike) -> str:
         asked = (decision.player, decision.kind, decision.span)
@@ -44,6 +45,8 @@ class Human:
         if asked != self._asked and not (self._following and self._asked is not None and self._asked[0] == decision.player):
             self._words.clear()
         self._asked = asked
+        if (usual := self._rest_of_usual(decision)) is not None:
+            return usual
         if self._marked:
             if (marked := self._marked.pop(0)) in [option.id for option in decision.options]:
                 return marked
@@ -60,6 +63,7 @@ class Human:
             if not reply:
                 usual = getattr(decision, "default", None)
                 if usual is not None:
+                    self._usual_from = place_of_part(decision)
                     return str(usual)
                 self._unknown(reply, decision)
                 continue
@@ -79,6 +83,22 @@ class Human:
                 self._words, self._following = words[1:], True
                 return words[0]
             self._unknown(reply, decision)
+
+    def _rest_of_usual(self, decision: DecisionLike) -> str | None:
+        """The default of a part that follows one answered by default in the same choice of amounts."""
+        before, self._usual_from = self._usual_from, None
+        place = place_of_part(decision)
+        usual = getattr(decision, "default", None)
+        if before is None or place is None or place <= before or usual is None:
+            return None
+        self._usual_from = place
+        return str(usual)
+
+
+def place_of_part(decision: DecisionLike) -> int | None:
+    """Which part of a choice of amounts is asked for, from 0; None in other choices."""
+    part, parts = getattr(decision, "part", None), getattr(decision, "parts", [])
+    return parts.index(part) if part in parts else None
 
 
 def pick(decision: DecisionLike, reply: str, lang: str) -> OptionLike | None:

@@ -198,7 +198,7 @@ class Session:
         """Play to the end, or until the person leaves."""
         with self._signals.heard():
             try:
-                while self._turn():
+                while self._turn() or self._goes_back():
                     self._signals.look()
             except _Quit as quit_:
                 self._leave(asks=_at_terminal() and not quit_.ended)
@@ -215,8 +215,21 @@ class Session:
             except BaseException:
                 self._keep_what_was()
                 raise
+
+    def _goes_back(self) -> bool:
+        """Tell the result; True if a person who plays alone then takes the answer back that led to it."""
         self._news(None if len(self._people) != 1 else self._people[0])
         print_result(self.game, self.screen)
+        if not self._steps or len(self._people) != 1 or not _at_terminal():
+            return False
+        try:
+            reply = self._read(say("play.over") + " ")
+        except (_Quit, KeyboardInterrupt, click.Abort):
+            return False
+        if COMMANDS.get(reply.strip().casefold()) != "undo":
+            return False
+        self._undo(self._people[0])
+        return True
 
     def _turn(self) -> bool:
         """Take one answer of the player who is asked; False at the end."""
@@ -349,8 +362,10 @@ class Session:
         values = numbers(decision)
         if values is not None:
             gapless = sorted(values) == list(range(min(values), max(values) + 1))
-            between = say("play.number", least=min(values), most=max(values)) if gapless else ", ".join(map(str, sorted(values)))
+            between = say("play.number", least=min(values), most=max(values)) if gapless else _runs(values)
             others = [each.text(language()) for each in decision.options if each.id in ("pass", "done")]
+            if len(getattr(decision, "parts", ())) > 1:  # Enter answers all the parts
+                usual = decision.usual(language())  # type: ignore[attr-defined]  # a decision of the game has it
             self.screen.line(" · ".join([between, *others]) + (f" ({say('play.usual', answer=usual)})" if usual else ""), indent=1)
             return
         self._list_options(decision, usual)
@@ -417,6 +432,8 @@ class Session:
         fits = several(decision, reply, language())
         if fits:
             told = say("play.several_fit", reply=reply, numbers=", ".join(map(str, fits)))
+        elif numbers(decision) is not None:
+            told = say("play.no_such_number", reply=reply) if reply else say("play.empty_number")
         else:
             told = say("play.unknown", reply=reply) if reply else say("play.empty")
         self.screen.line(told, "warn")
@@ -556,6 +573,17 @@ class Session:
         """Print a last message; the terminal may be gone."""
         with suppress(OSError):
             (screen or self.screen).line(text, style, whole=whole)
+
+
+def _runs(values: Sequence[int]) -> str:
+    """Numbers in order; three or more in a row as a range."""
+    runs: list[list[int]] = []
+    for value in sorted(values):
+        if runs and value == runs[-1][-1] + 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    return ", ".join(say("table.range", least=run[0], most=run[-1]) if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def _exchanged() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -99,6 +100,12 @@ def _texts(entry: Entry) -> list[str]:
 def is_exactly(entry: Entry, wanted: str) -> bool:
     """Whether a folded name is a full name of this entry."""
     return wanted in _texts(entry) or folded(entry.full.replace(".", " ")) == wanted
+
+
+def has_word(entry: Entry, wanted: str) -> bool:
+    """Whether folded words stand in a name of this entry as whole words."""
+    names = [folded(text) for text in (entry.name, *entry.text.values())]
+    return len(wanted) > 2 and any(re.search(rf"\b{re.escape(wanted)}\b", name) for name in names)
 
 
 def _begins_with(entry: Entry, wanted: str) -> bool:

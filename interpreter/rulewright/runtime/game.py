@@ -293,6 +293,13 @@ class Decision:
             return next((option.id for option in self.options if option.id == (left[0] if left else "done")), None)
         return next((option.id for option in self.options if self._values[option.index] == extra[0]), None)
 
+    def usual(self, language: str = "en") -> str | None:
+        """The default answer in words; in a choice of amounts, the whole of it, beginning with the numbers given so far."""
+        checks.language(language)
+        if self._pending[2] == "amounts":
+            return self._asked(lambda: self._game._wording.answer_text(self._pending, self._pending[3][0], language)) if self._pending[3] else None
+        return next((option.text(language) for option in self.options if option.id == self.default), None)
+
     def text(self, language: str = "en") -> str:
         """The question in words."""
         checks.language(language)

@@ -234,7 +234,8 @@ class LogReader:
         site = self.c.sites[site_number]
 
         deed = self._deed(site, pending, answer)
-        bare = pending[2] in ("yes_no", "amounts") or isinstance(site.element, Number)  # only its question says what such an answer is about
+        # only its question says what such an answer is about
+        bare = pending[2] in ("yes_no", "amounts") or isinstance(site.element, Number) or (pending[2] == "several" and not answer)
 
         def text(language: str) -> str:
             who = self.w.players[player]

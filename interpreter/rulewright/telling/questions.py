@@ -69,12 +69,16 @@ class Questions:
             self._screen.line(say("show.more", names=", ".join(dict.fromkeys(names))), "quiet")
 
     def _for_players(self, name: str) -> list[lookup.Entry]:
-        """What a name means to somebody who plays: exactly that, cards and actions first; else cards and actions called nearly so."""
-        hits = lookup.find(self._program, name)
-        exact = [hit for hit in hits if lookup.is_exactly(hit, lookup.folded(name))]
+        """What a name means to somebody who plays: exactly that, cards and actions first; else cards and actions called nearly so.
+
+        `columbus` means Christopher Columbus as well as what he does, and `raid` no raiders.
+        """
+        hits, wanted = lookup.find(self._program, name), lookup.folded(name)
+        exact = [hit for hit in hits if lookup.is_exactly(hit, wanted)]
         if exact:
             return [hit for hit in exact if hit.sort in FOR_PLAYERS] or exact
-        return lookup.find(self._program, name, FOR_PLAYERS) or hits
+        with_word = [entry for entry in lookup.entries(self._program) if entry.sort in FOR_PLAYERS and lookup.has_word(entry, wanted)]
+        return with_word or lookup.find(self._program, name, FOR_PLAYERS) or hits
 
     def _as_it_is(self, name: str, seat: int | None) -> None:
         """What is on a space, or on and in a thing on the table, as far as this seat sees it."""

@@ -26,6 +26,7 @@ PLAY: dict[str, tuple[str, str]] = {
     "seat.lookahead": ("bot that looks ahead", "předvídavý bot"),
     "play.hint": ("Answer with a number. ? is help, ? game says what the game is about.", "Odpovídej číslem. ? je nápověda, ? hra řekne, o co jde."),
     "play.hand_over": ("{name}, it is your turn to look. Press Enter. ", "{name}, teď se díváš ty. Stiskni Enter. "),
+    "play.over": ("Enter leaves; undo takes your last answer back.", "Enter ukončí, zpět vrátí tvou poslední odpověď."),
     "play.number": ("a number from {least} to {most}", "číslo od {least} do {most}"),
     "play.several": ("(choose {wanted}; chosen: {chosen})", "(vyber {wanted}; vybráno: {chosen})"),
     "play.usual": ("Enter: {answer}", "Enter: {answer}"),
@@ -41,6 +42,11 @@ PLAY: dict[str, tuple[str, str]] = {
     "play.unknown": (
         "“{reply}” is not an option. Type its number, or ? for help.",
         "„{reply}“ tu není na výběr. Napiš číslo možnosti, nebo ? pro nápovědu.",
+    ),
+    "play.empty_number": ("Type one of the numbers, or ? for help.", "Napiš některé z čísel, nebo ? pro nápovědu."),
+    "play.no_such_number": (
+        "“{reply}” is none of the numbers. Type one of them, or ? for help.",
+        "„{reply}“ není žádné z čísel. Napiš některé z nich, nebo ? pro nápovědu.",
     ),
     "play.several_fit": (
         "“{reply}” matches several options: {numbers}. Type the number of one of them.",
