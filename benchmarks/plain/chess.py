@@ -129,7 +129,7 @@ class Chess:
         return found
 
     def moves(self) -> dict[int, list[int]]:
-        """For each piece that can move the squares that it can go to."""
+        """For each piece that can move, the squares that it can go to."""
         sides, mine = self.sides, self.mover
         found = {}
         for square in range(SIZE * SIZE):

@@ -62,7 +62,7 @@ def checked(value: Any, folder: Path) -> rulewright.Ruleset:
 
 @pytest.fixture(scope="module")
 def usual(folder: Path) -> Any:
-    """What each ruleset is as it is written: whether it is right, its content, and what is found."""
+    """What each ruleset is as written: whether it is valid, its content, and its findings."""
 
     @cache
     def of(name: str) -> tuple[bool, Counter[str], set[str]]:

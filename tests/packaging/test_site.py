@@ -41,7 +41,7 @@ def pages() -> dict[str, str]:
 @cache
 def settings() -> dict[str, Any]:
     class Loader(yaml.SafeLoader):
-        """Passes over what names a function."""
+        """Reads tags that name a Python function as plain text."""
 
     Loader.add_multi_constructor("tag:yaml.org,2002:python/", lambda loader, suffix, node: suffix)
     found: dict[str, Any] = yaml.load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"), Loader)

@@ -25,7 +25,7 @@ def ruleset(folder: str, *overlays: str) -> rulewright.Ruleset:
 
 
 def pace(folder: str) -> int:
-    """Of the biggest rulesets each so many settings are played here; the long command plays all."""
+    """This many settings of each of the biggest rulesets are played here; the long command plays all of them."""
     return 4 if is_huge(folder) else 1
 
 

@@ -234,7 +234,7 @@ def over(at: Table) -> Game:
     return game
 
 
-# Everything public: how it is called rightly, and what each of its parameters is.
+# Everything public: a correct call, and what each of its parameters is.
 PUBLIC: dict[str, tuple[Call, dict[str, Any], dict[str, str]]] = {
     "Game": (
         lambda at, given: Game(**{"ruleset": at.rules, **given}),

@@ -96,7 +96,7 @@ _DRAWN = (
         "spaces",
         Named(Named(Anything(), "any"), what="a space"),
         "single spaces",
-        "What is printed on single spaces besides what the pictures say.",
+        "What is printed on individual spaces, in addition to the pictures.",
         "{b3: {gold: 2}}",
     ),
     Key(

@@ -258,7 +258,7 @@ class LogReader:
         )
 
     def _only(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry | None:
-        """An answer that nobody was asked for, as there was no other; amounts of nothing, and no number but 0, say nothing to anybody."""
+        """An answer that was chosen automatically because there was no other; amounts of nothing, or only 0 to choose, are not worth a line."""
         nothing = not any(note[4]) if note[3][2] == "amounts" else isinstance(self.c.sites[note[1]].element, Number) and note[4] == 0
         return None if nothing else self._choice(note, chain)
 

@@ -36,7 +36,7 @@ class _Thresholds:
             self._set()
 
     def put_off(self, so: bool) -> bool:
-        """Put off looking at older objects, or no longer; returns how it was before."""
+        """Postpone (or resume) the collection of older objects; returns whether it was postponed before."""
         with self._lock:
             before, self._put_off = self._put_off, so
             self._set()

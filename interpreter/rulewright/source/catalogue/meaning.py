@@ -771,7 +771,7 @@ class NeverApplies(Code):
     )
     refill = Message(
         "`{name}` is never filled up, so `from` has no effect.",
-        "`{name}` se nikdy nedoplňuje, takže `from` nic neříká.",
+        "`{name}` se nikdy nedoplňuje, takže `from` nemá žádný účinek.",
         Cure("Add `runs out: refill`, or remove `from`.", "Přidej `runs out: refill`, nebo `from` vynech."),
     )
     times_elsewhere = Message(

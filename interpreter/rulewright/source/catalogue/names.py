@@ -222,7 +222,7 @@ class AmbiguousName(Code):
     )
     both_sides = Message(
         "Both sides are the same `{name}`, the element's.",
-        "Obě strany jsou totéž `{name}`, a to prvku.",
+        "Na obou stranách je totéž `{name}`: to, které patří prvku.",
         Cure("Write `it.{name}` for the element's; {other}.", "Údaj prvku je `it.{name}`; {other}."),
     )
     member_or_local = Message(
