@@ -1,7 +1,7 @@
-"""Conditions told by the names of what they compare: `player.bank > 0` as “coins in the bank: at least 1; now 0”.
+"""Conditions in words, by the names of what they compare: `player.bank > 0` as “coins in the bank: at least 1; now 0”.
 
-Told are comparisons of something that has a `name` for players: a state, a printed field, a zone (how many are in it), a stat, a word of a list of
-which there are amounts, the kind of a thing. Nothing is told that the player may not know: headers of actions do not read it (RW502).
+These are comparisons of something that has a `name` for players: a state, a printed field, a zone (how many are in it), a stat, a word of a list of
+which there are amounts, the kind of a thing. Nothing is revealed that the player may not know: headers of actions do not read it (RW502).
 """
 
 from __future__ import annotations
