@@ -122,7 +122,17 @@ def _move(walk: Walk, node: core.MoveThings, facts: Facts) -> None:
     walk.sightings.see("empty", node.span, Finding(ChangesNothing.nothing_moved) if _is_empty(walk, node.things, facts) else None)
     if node.to is not None:
         idle = (node.to.zone.order == "none" and _are_there(walk, node.things, node.to, facts)) or _is_whole(walk, node.things, node.to)
-        _see(walk, node, idle, ChangesNothing.is_there, zone=node.to.zone.name)
+        walk.sightings.see(
+            "idle", node.span, Finding(ChangesNothing.is_there, {"zone": node.to.zone.name}, _taken_here(walk, node, facts)) if idle else None
+        )
+
+
+def _taken_here(walk: Walk, node: core.MoveThings, facts: Facts) -> tuple[Related, ...]:
+    """Where the name of what moves was given, if that is in another line: the mistake may be there."""
+    if not isinstance(node.things, core.Local):
+        return ()
+    at = walk.sources.span(node.things, facts)
+    return () if at is None or at.line == node.span.line else (Related(at, Places.taken_here()),)
 
 
 def _is_empty(walk: Walk, things: core.Expr, facts: Facts) -> bool:
@@ -136,12 +146,15 @@ def _is_empty(walk: Walk, things: core.Expr, facts: Facts) -> bool:
 def _are_there(walk: Walk, things: core.Expr, to: core.Place, facts: Facts) -> bool:
     if isinstance(things, core.OnlyOf):
         return things.zone is to.zone and _same(walk, things.holder, to.holder)
+    taken_from = walk.sources.zone(things, facts)
+    if taken_from is not None and taken_from.zone is to.zone and _same(walk, taken_from.holder, to.holder):
+        return True
     if isinstance(things.type, SetOf):
         while isinstance(things, core.Filter | core.Difference):
             if isinstance(things, core.Filter) and any(_asks_for(walk, part, things.var, to) for part in conjuncts(things.condition)):
                 return True
             things = things.among if isinstance(things, core.Filter) else things.left
-        return isinstance(things, core.ZoneOf) and things.zone is to.zone and _same(walk, things.holder, to.holder)
+        return False
     if isinstance(things.type, Maybe | NothingType):
         return False
     there = core.InZone(things, to.zone, to.holder, type=core.CONDITION)
@@ -227,10 +240,8 @@ def _is_about(walk: Walk, branch: core.Branch) -> bool:
 
 def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
     """Report `for each c in me.hand: move c to me.hand`."""
-    among, first = node.among, node.body[0] if node.body else None
-    while isinstance(among, core.Filter):
-        among = among.among
-    if not isinstance(among, core.ZoneOf) or not isinstance(first, core.MoveThings) or first.to is None:
+    among, first = walk.sources.zone(node.among, facts), node.body[0] if node.body else None
+    if among is None or not isinstance(first, core.MoveThings) or first.to is None:
         return
     is_member = isinstance(first.things, core.Local) and first.things.var is node.var
     if is_member and first.to.zone is among.zone and among.zone.order == "none" and _same(walk, among.holder, first.to.holder):

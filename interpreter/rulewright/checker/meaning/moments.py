@@ -137,6 +137,8 @@ class Moments:
             amounts.number(walk, action, choice, facts)
             if choice.shape == "number" and choice.low is not None and choice.high is not None:
                 facts = walk.member(choice.var, core.Range(choice.low, choice.high, type=SetOf(choice.var.type)), facts)
+            elif choice.shape in ("some", "up_to", "maybe"):
+                facts = walk.sources.named(choice.var, choice.among, facts, facts)
             elif choice.shape == "one" and choice.among is not None and not isinstance(choice.var.type, Maybe):
                 facts = walk.member(choice.var, choice.among, facts)
                 facts = walk.judge.some_in(choice.among, facts)

@@ -15,6 +15,7 @@ from rulewright.checker.meaning.keys import Keys, replaced
 from rulewright.checker.meaning.one_thing import Designs
 from rulewright.checker.meaning.places import NODES, Place
 from rulewright.checker.meaning.sightings import Sightings
+from rulewright.checker.meaning.sources import Sources
 from rulewright.checker.meaning.verdicts import Among, verdict
 from rulewright.language import core
 from rulewright.language.core import Expr, Function, Stmt, Var
@@ -39,6 +40,7 @@ class Walk:
         self.keys = Keys()
         self.judge = Conditions(program, self.keys)
         self.designs = Designs(self.judge)
+        self.sources = Sources(self.keys)
         self.effects = Effects()
         self.sightings = Sightings()
         self.of_node = of_node
@@ -262,6 +264,10 @@ class Walk:
             self.found.add(statement.var)
         if isinstance(statement, core.ChooseAmounts):
             self.judge.chosen.add(statement.var)
+        known = self._statement(statement, facts)
+        return None if known is None else self.sources.after(statement, facts, known)
+
+    def _statement(self, statement: Stmt, facts: Facts) -> Facts | None:
         match statement:
             case core.If():
                 return self._if(statement, facts)

@@ -54,6 +54,7 @@ class Places(Phrases):
     nor_this = Fragment("this does not change anything either", "ani toto nic nezmění")
     next_line = Fragment("the next line", "následující řádek")
     same_there = Fragment("the same line", "týž řádek")
+    taken_here = Fragment("it is taken from here", "bere se odtud")
 
 
 TAKE_AWAY = Cure("Remove it, or correct it.", "Vynech to, nebo to oprav.")
