@@ -8,6 +8,7 @@ from rulewright.checker.bodies.fit import sure
 from rulewright.checker.lints.intervals import Interval
 from rulewright.checker.lints.reads import nodes, reads_of
 from rulewright.checker.meaning.amounts import is_named
+from rulewright.checker.meaning.domain import SAME
 from rulewright.checker.meaning.facts import NOTHING_KNOWN, Facts
 from rulewright.checker.meaning.idle_calls import IdleCalls
 from rulewright.checker.meaning.idle_values import is_all_zero
@@ -81,6 +82,12 @@ def _assign(walk: Walk, node: core.Assign, facts: Facts) -> None:
 def _is_so(walk: Walk, node: core.Assign, facts: Facts) -> bool:
     """Whether a condition before has made sure of the value that is set: `choose s in me.soldiers where not tired`, `set s.tired to no`."""
     key = walk.keys.of(node.target)
+    if isinstance(node.value.type, NothingType):
+        return facts.there.get(key) is False and facts.asked.get(("there", key)) not in walk.assigned
+    other = walk.keys.of(node.value)
+    for pair in ((key, other), (other, key)):
+        if facts.pairs.get(pair) == SAME and facts.asked.get(pair) not in walk.assigned:
+            return True
     if not isinstance(node.value, core.Const) or key not in facts.values or facts.asked.get(key) in walk.assigned:
         return False
     value = constant(node.value.value)

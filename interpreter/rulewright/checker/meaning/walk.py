@@ -393,6 +393,8 @@ class Walk:
 
     # ---- what is written ---------------------------------------------------------------------------------------------------
     def _written(self, statement: Stmt, facts: Facts) -> Facts:
+        if isinstance(statement, core.Let) and _is_of_a_path(statement):
+            self.keys.aliases.setdefault(statement.var, statement.value)
         known = self._after(facts, self.effects.of(statement))
         match statement:
             case core.Let(var=var, value=value):
@@ -432,6 +434,12 @@ class Walk:
         if isinstance(target.type, Maybe) and self.judge.is_there(value, before) is False:
             known = known.with_there(key, False, _span(target, value))
         return known
+
+
+def _is_of_a_path(line: core.Let) -> bool:
+    """Whether a line holds the beginning of a path that a single statement goes on from (`set seat(me).taken to yes`), not a name of the author's."""
+    at, value = line.span, line.value.span
+    return at != NOWHERE and (at.file, at.line, at.column) == (value.file, value.line, value.column)
 
 
 def _span(target: Expr, value: Expr) -> Any:

@@ -123,7 +123,9 @@ class _Circles:
         circle = [closed]
         for each in circle:
             for other in self.closed:
-                opened = any(self._writes(state, [each]) for state in other.states) or any(self._fills(zone, [each]) for zone in other.zones)
+                opened = any(self._opens(write, other.part) for state in other.states for write in self._writes(state, [each])) or any(
+                    self._fills(zone, [each]) for zone in other.zones
+                )
                 if opened and other not in circle:
                     circle.append(other)
         return circle
@@ -131,7 +133,7 @@ class _Circles:
     def _opening(self, closed: Closed, circle: list[Closed]) -> list[Span]:
         """The lines that the cycle makes unreachable and that would open a gate; none if it would stay closed even then."""
         so_far, lines = self.visits.so_far, [node for zone in closed.zones for node in self._fills(zone, circle)]
-        writes = [write for state in closed.states for write in self._writes(state, circle)]
+        writes = [write for state in closed.states for write in self._writes(state, circle) if self._opens(write, closed.part)]
         if writes:
             unseen = [write for write in self.writes if id(write.line) not in self.visits.lines and self._is_behind(write.line, circle)]
             with so_far.supposing([*unseen, *unseen]):  # one may need what another has written
@@ -146,6 +148,11 @@ class _Circles:
     def _writes(self, state: StateSymbol, circle: list[Closed]) -> list[Write]:
         unseen = [write for write in self.writes if write.state is state and id(write.line) not in self.visits.lines]
         return [write for write in unseen if self._is_behind(write.line, circle)]
+
+    def _opens(self, write: Write, part: Expr) -> bool:
+        """Whether a line may have a part in opening a gate: one that sets a state back to what it is at the beginning has none."""
+        fixed = write.sort == "set" and isinstance(write.value, core.Const)
+        return not fixed or self._may_open(write, part)
 
     def _may_open(self, write: Write, part: Expr) -> bool:
         """Whether a condition can hold once a line has been carried out; a line that takes cannot increase a number."""

@@ -178,8 +178,8 @@ class SoFar(Conditions):
                 return False
             case core.Local(var=var) if var in self.names and self.is_there(self.names[var], NOTHING_KNOWN) is False:
                 return False
-            case core.Guard(value=value) if self.is_there(value, facts) is False and _is_nothing(expr.otherwise):
-                return False
+            case core.Guard(value=value, body=body) if _is_nothing(expr.otherwise):
+                return False if self.is_there(value, facts) is False or self.is_there(body, facts) is False else None
         return None
 
     def _size(self, among: Expr, facts: Facts) -> Interval:
