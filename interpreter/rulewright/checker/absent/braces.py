@@ -10,6 +10,7 @@ from collections.abc import Sequence as Series
 from functools import lru_cache
 from typing import Any
 
+from rulewright.checker.absent import opposites
 from rulewright.checker.claims.vocabulary import NUMBER_WORDS, digits_in, numbers_compared
 from rulewright.checker.context import Context
 from rulewright.checker.lints.reads import all_hooks
@@ -165,6 +166,7 @@ def _plain(context: Context, node: Node, said: bool) -> None:
 # ---- languages ------------------------------------------------------------------------------------------------------------------------
 def _compare(context: Context, node: Entries, misnamed: set[Span]) -> None:
     """The first language with each of the others. At the places in `misnamed`, a wrong name has already been reported."""
+    opposites.check(context, {key.text: value for key, value in node if isinstance(value, Scalar)})
     sides = [(key.text, value) for key, value in node if isinstance(value, Scalar) and value.text.strip()]
     for language, value in sides[1:]:
         first_language, first = sides[0]

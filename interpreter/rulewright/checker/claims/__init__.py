@@ -8,6 +8,7 @@ from rulewright.checker.claims import (
     amounts,
     both_ways,
     counts,
+    doubled,
     languages,
     limits,
     numbers,
@@ -38,4 +39,5 @@ def check(context: Context) -> None:
     prices.check(context)
     swapped.check(context)
     shared.check(context)
+    doubled.check(context)
     both_ways.check(context)

@@ -155,7 +155,8 @@ class TextOfAnother(Code):
     title = "A name or a text that is that of another entry"
     meaning = (
         "The English name of an entry matches the id of another entry, which itself has a different name; or two texts each mention what the "
-        "name of the other says. They were probably swapped. Or two things of a kind have the same text word for word, but different rules."
+        "name of the other says. They were probably swapped. Or two things of a kind have the same text word for word, but different rules; or two "
+        "entries have the same name or sentence in one language and different ones in another."
     )
     wrong = "things:\n- {kind: plant, id: rose, name: {en: Tulip, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Rose, cs: Tulipán}}"
     right = "things:\n- {kind: plant, id: rose, name: {en: Rose, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Tulip, cs: Tulipán}}"
@@ -164,6 +165,11 @@ class TextOfAnother(Code):
         "The name of `{name}` is that of `{other}`.",
         "`{name}` má jméno, které patří `{other}`.",
         Cure("Swap the names, or correct this one.", "Prohoď jména, nebo oprav toto."),
+    )
+    doubled = Message(
+        "The text of `{name}` for `{language}` is that of `{other}` too, but they differ in another language.",
+        "Text `{name}` pro `{language}` má i `{other}`, ale v jiném jazyce se liší.",
+        Cure("Correct one of them.", "Oprav jeden z nich."),
     )
     same = Message(
         "`{name}` has the same text as `{other}`, but different rules.",

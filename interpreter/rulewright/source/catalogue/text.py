@@ -93,7 +93,10 @@ class TextsDisagree(Code):
     code = "RW703"
     severity = WARNING
     title = "Texts of two languages that say different things"
-    meaning = "One language has a number or a name in braces that the other lacks. If this is intended, suppress the finding in `.rulewright.yaml`."
+    meaning = (
+        "One language has a number or a name in braces that the other lacks, or says “less” where the other says “more”. If this is intended, "
+        "suppress the finding in `.rulewright.yaml`."
+    )
     wrong = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 3 mince."}}'
     right = 'things:\n- {kind: plant, id: rose, text: {en: "Costs 2 coins.", cs: "Stojí 2 mince."}}'
 
@@ -106,6 +109,12 @@ class TextsDisagree(Code):
         "The text for `{language}` says {one}, but the one for `{other_language}` says {other}.",
         "Text pro `{language}` říká {one} a text pro `{other_language}` {other}.",
         Cure("Correct one of them.", "Oprav jeden z nich."),
+    )
+    opposites = Message(
+        "The text for `en` says “{one}”, but the one for `cs` says “{other}”, which is the opposite.",
+        "Text pro `en` říká „{one}“, ale text pro `cs` říká „{other}“, tedy opak.",
+        Cure("Correct one of them.", "Oprav jeden z nich."),
+        severity=NOTE,
     )
     numbers_of_one = Message(
         "The text for `{language}` says {numbers}, but the one for `{other}` does not.",
