@@ -11,6 +11,7 @@ from rulewright.language import core, tree
 from rulewright.language.core import Expr, Stmt, Var
 from rulewright.language.types import UNKNOWN, YES_NO, Maybe, Unknown
 from rulewright.source.catalogue.logic import AlwaysTheSame, EndlessLoop, NeverReached, OutOfPlace
+from rulewright.source.catalogue.meaning import ChangesNothing
 from rulewright.source.catalogue.names import UnknownName
 from rulewright.source.catalogue.phrases import Answers, Roles
 from rulewright.source.catalogue.types import WrongType
@@ -210,6 +211,10 @@ class Flow(Choosing):
         return inner
 
     def _loop(self, node: tree.Tree, scope: Scope) -> list[Stmt]:
+        body = node.body if isinstance(node, tree.Repeat | tree.RepeatWhile | tree.Together | tree.AsPlayer) else None
+        answered = isinstance(node, tree.RepeatWhile) and (node.condition is not None or node.at_bound is not None)
+        if body is not None and not answered and is_idle(body.statements[0]):
+            self.report(ChangesNothing.nothing_inside, body.statements[0].span)
         match node:
             case tree.ForEach():
                 return self._for_each(node, scope)

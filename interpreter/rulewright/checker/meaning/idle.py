@@ -258,7 +258,8 @@ def _for_each(walk: Walk, node: core.ForEach, facts: Facts) -> None:
 def _choice(walk: Walk, node: core.Choice, facts: Facts) -> None:
     plain = isinstance(node.yes, core.Const) and is_named(node.yes, node.span) and not _is_one_name(node.yes, node.no)
     plain = plain or all(isinstance(part, core.OptionValue | core.Logic) for part in nodes(node.condition) if core.is_expression(part))
-    same = not plain and not node.guarded and walk.keys.of(node.yes) == walk.keys.of(node.no)
+    last = not node.guarded or not (isinstance(node.no, core.Choice) and node.no.guarded)  # two lines with one value may have two reasons
+    same = not plain and last and walk.keys.of(node.yes) == walk.keys.of(node.no)
     _see(walk, node, same, ChangesNothing.same_values)
 
 

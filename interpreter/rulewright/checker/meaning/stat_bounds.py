@@ -6,8 +6,9 @@ from itertools import pairwise
 
 from rulewright.checker.context import Context
 from rulewright.checker.lints.intervals import Interval
-from rulewright.checker.lints.reads import nodes
+from rulewright.checker.lints.reads import Written, nodes
 from rulewright.checker.meaning.facts import NOTHING_KNOWN
+from rulewright.checker.meaning.given_to_stats import looked_up
 from rulewright.checker.meaning.verdicts import between
 from rulewright.checker.meaning.walk import Walk
 from rulewright.language import core
@@ -21,10 +22,10 @@ from rulewright.source.span import Span
 SHORTEST_COMPLETE = 3  # steps; two in a row do not show that the table leaves nothing out
 
 
-def check(context: Context, walk: Walk) -> None:
+def check(context: Context, walk: Walk, written: Written) -> None:
     """RW482 and RW489."""
     _bounds_of_stats(context, walk)
-    _steps(context, walk)
+    _steps(context, walk, written)
 
 
 def _bounds_of_stats(context: Context, walk: Walk) -> None:
@@ -44,17 +45,20 @@ def _bounds_of_stats(context: Context, walk: Walk) -> None:
                 context.report(NeverApplies.own_most, _key(context, stat, "at most"), name=stat.name, bound=high.low, bounds=between(found))
 
 
-def _steps(context: Context, walk: Walk) -> None:
+def _steps(context: Context, walk: Walk, written: Written) -> None:
     """Report steps of a table that the looked-up number never reaches."""
     ranges = context.ranges
     if ranges is None:
         return
+    given = looked_up(context, written)
     for stat in context.program.stats.values():
         if not isinstance(stat.body, StepTable) or not stat.body.steps:
             continue
         found = ranges.looked_up(stat)
         if not isinstance(found, Interval) and not isinstance(stat.body.by.body, list):  # the ranges may be too expensive in a large ruleset
             found = walk.judge.value(stat.body.by.body, NOTHING_KNOWN) or found
+        if not isinstance(found, Interval) or found.high is None:
+            found = given.get(stat, found)
         if isinstance(found, Interval) and found.high is not None and found.low is not None:
             for step, _ in stat.body.steps:
                 if step > found.high:

@@ -22,6 +22,7 @@ from rulewright.checker.meaning import (
     never_got,
     next_line,
     numbers,
+    overwritten,
     prices,
     printed_numbers,
     recursion,
@@ -51,10 +52,11 @@ def check(context: Context, written: Written) -> None:
     replaced.check(context)
     prices.check(context, walk, written)
     never_got.check(context, written)
-    stat_bounds.check(context, walk)
+    stat_bounds.check(context, walk, written)
     idle_changes.check(context)
     limits.check(context)
     needs.check(context)
+    overwritten.check(context, written)
     next_line.check(context, walk, written)
     through_stats.check(context, walk, written)
     given.check(context, written)

@@ -252,6 +252,16 @@ class ChangesNothing(Code):
         "To může platit, jen když platí první část, takže po `or` to nic nezmění.",
         Cure("Write `and`, or remove one part.", "Napiš `and`, nebo jednu část vynech."),
     )
+    only_the_last = Message(
+        "Each `{loop}` sets the same `{name}` anew, so only the last one remains.",
+        "Každé `{loop}` nastavuje totéž `{name}` znovu, takže zůstane jen poslední.",
+        Cure("Let the line depend on `{loop}`, or take away what was used.", "Ať řádek závisí na `{loop}`, nebo odeber, co už se použilo."),
+    )
+    nothing_inside = Message(
+        "Nothing is done in this block.",
+        "V tomto bloku se nic nedělá.",
+        Cure("Write what should be done, or remove it.", "Napiš, co se má dělat, nebo to vynech."),
+    )
     nothing_moved = Message(
         "There is nothing here that could move: it follows from what is tested before.",
         "Tady se nemá co přesunout: plyne to z toho, nač se ptá předtím.",
