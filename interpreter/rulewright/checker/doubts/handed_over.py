@@ -36,6 +36,7 @@ def check(doubts: Doubts, written: Written, keys: Keys) -> None:
     for stat in doubts.program.stats.values():
         if stat.permission_of is None:
             _unread_twins(doubts, stat)
+            _of_everybody(doubts, stat)
 
 
 def _given_twice(doubts: Doubts, keys: Keys, function: Function) -> None:
@@ -160,6 +161,18 @@ def _unread_twins(doubts: Doubts, stat: StatSymbol) -> None:
         others = [other for other in stat.params if other is not part and other.type == part.type and read[other.name] > 1]
         if not read[part.name] and others and isinstance(sure(part.type), ThingOf | Number):
             doubts.say(UnusedName.part, stat.span, name=part.name, of=stat.name)
+
+
+def _of_everybody(doubts: Doubts, stat: StatSymbol) -> None:
+    """`crop(player): count players.field`: the formula is about the fields of all players, and not about the player whom it is asked of."""
+    players = [part for part in stat.params if part.type == ThingOf(doubts.program.kinds["player"])]
+    if len(players) != 1 or not isinstance(stat.body, core.Function) or stat.span == NOWHERE:
+        return
+    every = list(nodes(stat.body))
+    read = any(isinstance(node, core.Local) and node.var.name == players[0].name for node in every)
+    of_all = [node for node in every if isinstance(node, core.MapSet) and isinstance(node.among, core.Players) and node.among.which == "all"]
+    if not read and any(isinstance(node.value, core.ZoneOf | core.StateOf) for node in of_all):
+        doubts.say(UnusedName.part, stat.span, name=players[0].name, of=stat.name)
 
 
 def _of_stat(stat: StatSymbol) -> Iterator[object]:

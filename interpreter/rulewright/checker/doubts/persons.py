@@ -10,9 +10,10 @@ from rulewright.checker.lints.reads import Written, nodes, reads_of
 from rulewright.checker.meaning.keys import Keys
 from rulewright.language import core
 from rulewright.language.core import Expr, Stmt, Var
-from rulewright.language.symbols import HappeningSymbol, Kind, StateSymbol
+from rulewright.language.symbols import HappeningSymbol, Kind, Program, StateSymbol
 from rulewright.language.types import ThingOf
 from rulewright.language.walking import blocks_of
+from rulewright.source.catalogue.code import Message
 from rulewright.source.catalogue.doubts import WrongPlayer
 
 _DEEPEST = 6  # names behind names
@@ -31,6 +32,10 @@ def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
             if actor is not None:
                 _in_action(doubts, actor, action.body.body)
                 _chosen_oneself(doubts, actor, action)
+    for function in _texts_of_players(doubts.program):
+        players = [var for var in function.params if isinstance(sure(var.type), ThingOf) and sure(var.type) == ThingOf(player)]
+        if len(players) == 1 and isinstance(function.body, list):
+            _in_action(doubts, players[0], function.body, WrongPlayer.in_text)
     of_actions = {id(action.body): action for action in doubts.program.all_happenings() if action.is_action}
     for function in doubts.program.functions:
         if isinstance(function.body, list):
@@ -43,6 +48,15 @@ def check(doubts: Doubts, written: Written, blocks: list[list[Stmt]]) -> None:
         for place, line in enumerate(block):
             if isinstance(line, core.Auction):
                 _after_auction(doubts, player, line, block[place + 1 :])
+
+
+def _texts_of_players(program: Program) -> Iterator[core.Function]:
+    """The texts of cards and the bodies of happenings, which get the player whom they are about as a part."""
+    for thing in program.things:
+        yield from thing.code.values()
+    for kind in program.kinds.values():
+        yield from (code.default for code in kind.code.values() if isinstance(code.default, core.Function))
+    yield from (each.body for each in program.happenings.values() if not each.is_action and each.body is not None)
 
 
 def _fixed(player: Kind, expr: Expr | None) -> str | None:
@@ -155,18 +169,18 @@ def _amount_of_another(doubts: Doubts, player: Kind, loop: core.ForEach, line: S
         doubts.say(WrongPlayer.amount, value.span, name=name, loop=loop.var.name)
 
 
-def _in_action(doubts: Doubts, actor: Var, body: list[Stmt]) -> None:
-    """`set road.builder to first_player` in an action that does nothing for the one who acts."""
+def _in_action(doubts: Doubts, actor: Var, body: list[Stmt], message: Message = WrongPlayer.in_action) -> None:
+    """`set road.builder to first_player` in an action that does nothing for the one who acts, or in a text that does nothing for its player."""
     if _mentions(body, actor):
         return
     for line in nodes(body):
         match line:
             case core.Assign(target=core.StateOf(thing=thing), value=core.FirstPlayer()) if thing is not None:
-                doubts.say(WrongPlayer.in_action, line.span, name="first_player", actor=actor.name)
-            case core.Gain() | core.AddTo() | core.Draw() | core.MoveThings() if any(
+                doubts.say(message, line.span, name="first_player", actor=actor.name)
+            case core.Gain() | core.AddTo() | core.Draw() | core.MoveThings() | core.Happen() if any(
                 isinstance(whom, core.FirstPlayer) for whom in _for_whom(line) or ()
             ):
-                doubts.say(WrongPlayer.in_action, line.span, name="first_player", actor=actor.name)
+                doubts.say(message, line.span, name="first_player", actor=actor.name)
 
 
 def _chosen_oneself(doubts: Doubts, actor: Var, action: HappeningSymbol) -> None:

@@ -15,12 +15,14 @@ from rulewright.language.core import Function, Var
 from rulewright.language.symbols import HappeningSymbol
 from rulewright.source.catalogue.doubts import Unlike
 
+FEWEST_ALIKE = 3  # actions that join a condition in the same way show how it is meant
 _PLAYERS = {"all": "players", "others": "others", "opponents": "opponents", "partners": "partners"}
 
 
 def check(doubts: Doubts, written: Written, keys: Keys) -> None:
     """RW433."""
     _players(doubts, keys)
+    _joined_otherwise(doubts, keys)
     _negative(doubts, written)
 
 
@@ -35,6 +37,26 @@ def _players(doubts: Doubts, keys: Keys) -> None:
     for action in doubts.program.all_happenings():
         if action.is_action:
             _between(doubts, keys, [action.requires], [action.choices, action.body])
+
+
+def _joined_otherwise(doubts: Doubts, keys: Keys) -> None:
+    """`rested(me) or free(gate)` in one action, where in all others that need it `rested(me)` is joined by `and`."""
+    joined: dict[int, list[tuple[core.Logic, str]]] = {}
+    actor: Var | None = None
+    for action in doubts.program.all_happenings():
+        me = next((var for var in action.header_vars if var.name != "this"), None) if action.is_action else None
+        if me is None or not isinstance(action.requires, core.Logic) or action.requires.op == "not":
+            continue
+        actor = actor or me
+        keys.aliases.setdefault(me, core.Local(actor, type=actor.type)) if me is not actor else None
+        for part in action.requires.args:
+            joined.setdefault(keys.of(part), []).append((action.requires, action.requires.op))
+    told: set[int] = set()
+    for uses in joined.values():
+        odd = [condition for condition, op in uses if op == "or"]
+        if len(odd) == 1 and len(uses) > FEWEST_ALIKE and id(odd[0]) not in told:
+            told.add(id(odd[0]))
+            doubts.say(Unlike.joined, odd[0].span, beside=uses[0][0].span if uses[0][0] is not odd[0] else uses[1][0].span)
 
 
 def _one_name(keys: Keys, functions: list[Function]) -> None:

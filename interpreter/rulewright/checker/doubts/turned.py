@@ -21,6 +21,7 @@ Taken = tuple[Expr, Expr, core.Expr | Stmt]  # from what, how much, and the line
 def check(doubts: Doubts, written: Written, keys: Keys, blocks: list[list[Stmt]]) -> None:
     """RW432."""
     _of_actions(doubts, keys)
+    _of_texts(doubts, written, keys)
     _of_choices(doubts, keys, blocks)
     _of_auctions(doubts, written)
     _of_purses(doubts, blocks)
@@ -42,6 +43,21 @@ def _of_actions(doubts: Doubts, keys: Keys) -> None:
             for choice in action.choices:
                 asked += _of_members(choice.among, choice.var, keys)
             _compare(doubts, keys, asked, action.body.body)
+
+
+def _of_texts(doubts: Doubts, written: Written, keys: Keys) -> None:
+    """A text of a thing that requires at most what another text of it takes: `needs: me.coins <= 2` beside `play: me loses 2 coins`."""
+    asked = {node.code.name for node in written.of(core.CodeCall)}
+    done = {node.code.name for node in written.of(core.RunCode)}
+    for thing in doubts.program.things:
+        for needs in asked & thing.code.keys():
+            for does in sorted(done & thing.code.keys()):
+                test, text = thing.code[needs], thing.code[does]
+                if isinstance(test.body, list) or test.lets or not isinstance(text.body, list) or len(test.params) != len(text.params):
+                    continue
+                for one, other in zip(test.params, text.params, strict=True):
+                    keys.aliases.setdefault(one, core.Local(other, type=other.type))
+                _compare(doubts, keys, [*parts(test.body)], text.body)
 
 
 def _of_choices(doubts: Doubts, keys: Keys, blocks: list[list[Stmt]]) -> None:
@@ -307,8 +323,19 @@ def _of_purses(doubts: Doubts, blocks: list[list[Stmt]]) -> None:
                 and target.thing.var is auction.bidder
                 and (name := changed(target)) is not None
             ]
+            lines_of_others = [line for line in lines for target, amount in _taken(line) if _is_bid_of_another(target, amount, auction, high)]
+            if not paid and len(lines_of_others) == 1:
+                doubts.say(TurnedRound.not_the_bidder, lines_of_others[0].span, beside=auction.high.span, name=auction.bidder.name)
             if len(paid) == 1 and not any(_reads(auction.high, name) for _, name in paid):
                 doubts.say(TurnedRound.purse, auction.high.span, beside=paid[0][0].span, name=high, other=paid[0][1])
+
+
+def _is_bid_of_another(target: Expr, amount: Expr, auction: core.Auction, name: str) -> bool:
+    """Whether a line takes the bid from the number that limits it, but of a player who need not have that much."""
+    is_bid = isinstance(amount, core.Local) and amount.var is auction.bid
+    if not is_bid or not isinstance(target, core.StateOf) or target.state.name != name or target.thing is None:
+        return False
+    return not (isinstance(target.thing, core.Local) and target.thing.var is auction.bidder)
 
 
 def _reads(bound: Expr, name: str) -> bool:

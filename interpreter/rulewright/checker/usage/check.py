@@ -18,6 +18,7 @@ from rulewright.checker.usage import (
     scored,
     values,
     words,
+    worn_out,
 )
 from rulewright.checker.usage.traffic import traffic_of
 
@@ -43,6 +44,7 @@ def check_usage(context: Context, written: Written, of_base: frozenset[str] = fr
     refilled.check(context, written)
     words.check(context, written)
     locks.check(context, traffic, written)
+    worn_out.check(context, written)
     alike.check(context, written)
     found = context.findings.items[before:]
     context.findings.items[before:] = [finding for finding in found if finding.span.file not in of_base]

@@ -34,7 +34,7 @@ def check(context: Context, traffic: Traffic, written: Written) -> None:
     if not asking:
         return
     free = paid_of(program, written)
-    one_way = [state for state in asking if state not in free and _is_one_way(state, written)]
+    one_way = [state for state in asking if state not in free and is_one_way(state, written)]
     reads = _reads(written) if one_way else Counter()
     guarding = _guarding(program) if one_way else Counter()
     for state in one_way:
@@ -79,7 +79,7 @@ def _guarding(program: Program) -> Counter[StateSymbol]:
     return found
 
 
-def _is_one_way(state: StateSymbol, written: Written) -> bool:
+def is_one_way(state: StateSymbol, written: Written) -> bool:
     """Whether every line that writes a state leads away from its value at the beginning: another value for a yes/no state, only more or only
     less of a number.
     """

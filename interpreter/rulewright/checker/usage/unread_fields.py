@@ -13,7 +13,7 @@ from rulewright.checker.prose import texts_in
 from rulewright.checker.usage.traffic import Traffic
 from rulewright.language.symbols import FieldSymbol, Kind, Program
 from rulewright.language.texts import names_in
-from rulewright.language.types import ListOf, Maybe, Number, Word
+from rulewright.language.types import AmountsOf, ListOf, Maybe, Number, Word
 from rulewright.source.document import Mapping, Node, Scalar, Sequence
 from rulewright.source.span import NOWHERE
 
@@ -31,7 +31,7 @@ def unread_fields(context: Context, traffic: Traffic) -> Iterator[FieldSymbol]:
         field
         for kind in program.kinds.values()
         for field in kind.fields.values()
-        if field.kind is kind and field not in traffic.field_reads and field.span != NOWHERE and _is_printed(kind, field, program)
+        if field.kind is kind and field not in traffic.field_reads and field.span != NOWHERE and _is_printed(context, kind, field)
     ]
     if not candidates:
         return
@@ -41,7 +41,7 @@ def unread_fields(context: Context, traffic: Traffic) -> Iterator[FieldSymbol]:
             yield field
 
 
-def _is_printed(kind: Kind, field: FieldSymbol, program: Program) -> bool:
+def _is_printed(context: Context, kind: Kind, field: FieldSymbol) -> bool:
     """Whether every thing of a kind must have the field.
 
     A field that only some have may wait for future rules, colours and schools may just describe the look of a card, and the length of a list may be
@@ -49,9 +49,19 @@ def _is_printed(kind: Kind, field: FieldSymbol, program: Program) -> bool:
     """
     type_ = field.type.of if isinstance(field.type, Maybe) else field.type
     counts = isinstance(type_, Number) and any(isinstance(other.type, ListOf) for other in kind.fields.values())
-    if not field.required or isinstance(type_, Word) or counts:
+    if not (field.required or _is_price(context, field)) or isinstance(type_, Word) or counts:
         return False
-    return kind.space_of is None and field.name not in NOT_SPOKEN_OF and field.name not in kind.back and kind.name not in program.dice
+    return kind.space_of is None and field.name not in NOT_SPOKEN_OF and field.name not in kind.back and kind.name not in context.program.dice
+
+
+def _is_price(context: Context, field: FieldSymbol) -> bool:
+    """Whether a field with a default is a number that several things print, and not all the same. A number in the ids tells cards apart."""
+    things = [thing for thing in context.program.things if thing.kind.is_a(field.kind)]
+    values = [thing.values.get(field.name) for thing in things]
+    printed = sum(thing in context.entries and context.entries[thing].get(field.name) is not None for thing in things)
+    in_ids = any(str(value) in re.findall("[0-9]+", thing.id) for thing, value in zip(things, values, strict=True))
+    differ = len(values) >= FEWEST and any(value != values[0] for value in values)
+    return isinstance(field.type, Number | AmountsOf) and printed > 1 and differ and not in_ids
 
 
 def _in_braces(context: Context) -> Iterator[str]:

@@ -106,6 +106,12 @@ class TurnedRound(Code):
         Cure("Write the same in both lines.", "Napiš v obou řádcích totéž."),
         severity=NOTE,
     )
+    not_the_bidder = Message(
+        "The bid is taken from somebody else than `{name}`, who made it.",
+        "Nabídka se bere někomu jinému než `{name}`, kdo ji dal.",
+        Cure("Write `{name}`.", "Napiš `{name}`."),
+        severity=NOTE,
+    )
     gained = Message(
         "This much is required, but then it is gained.",
         "Tolik je potřeba mít, ale pak se to získá.",
@@ -169,7 +175,8 @@ class Unlike(Code):
     title = "An exception among similar rules"
     meaning = (
         "An entry tests all players and then chooses among the others with the same condition (or the other way round); or a happening "
-        "that takes something away gets a number below 0 in one place, but 0 or more in all others."
+        "that takes something away gets a number below 0 in one place, but 0 or more in all others; or one action joins a condition by `or` that "
+        "all others join by `and`."
     )
     wrong = (
         "actions:\n  beg:\n    in: day\n    limit: once per turn\n    when: any (players where coins > 0)\n    do: |\n"
@@ -199,6 +206,11 @@ class Unlike(Code):
         "Only `{thing}` has `{name}` and is `{word}`; all others with `{name}` are `{other}`, and every `{other}` has it.",
         "Jen `{thing}` má `{name}` a je `{word}`; všechno ostatní s `{name}` je `{other}` a každé `{other}` je má.",
         Cure("Correct its `{part}`, or give `{name}` to another one.", "Oprav `{part}`, nebo dej `{name}` něčemu jinému."),
+    )
+    joined = Message(
+        "All other actions that ask for this join it by `and`.",
+        "Všechny ostatní akce, které se na toto ptají, to spojují slovem `and`.",
+        Cure("Write `and`.", "Napiš `and`."),
     )
     negative = Message(
         "Only here is the `{part}` of `{name}` below 0, so it does the opposite.",
@@ -603,6 +615,11 @@ class WrongPlayer(Code):
     in_action = Message(
         "This action always affects `{name}` and never `{actor}`, whoever takes it.",
         "Ať akci provede kdokoli, je to pro `{name}` a nic v ní není pro `{actor}`.",
+        Cure("Write `{actor}`.", "Napiš `{actor}`."),
+    )
+    in_text = Message(
+        "This always affects `{name}` and never `{actor}`, whoever that is.",
+        "Ať je `{actor}` kdokoli, je to pro `{name}` a nic tu není pro `{actor}`.",
         Cure("Write `{actor}`.", "Napiš `{actor}`."),
     )
     of_kind = Message(

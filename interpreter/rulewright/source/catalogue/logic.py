@@ -329,7 +329,7 @@ class UnusedName(Code):
     title = "A name that is not used"
     meaning = (
         "A `let` gives a name to a value, and the name is not used. Or (a note) nothing reads a number that a happening is given, or one of two "
-        "parameters of a stat that have the same type."
+        "parameters of a stat that have the same type; or a stat of a player reads what all players have, but not that player."
     )
     wrong = "let n = count me.garden\nadd 1 to me.coins"
     right = "let n = count me.garden\nadd n to me.coins"

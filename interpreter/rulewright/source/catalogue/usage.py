@@ -237,7 +237,8 @@ class NeverUnset(Code):
     meaning = (
         "An action requires a state of the player to have its initial value, and changes it. Nothing resets it and nothing "
         "else tests it, so each player can do the action only once (or a fixed number of times) in the whole game: often `each "
-        "turn` was forgotten. The same is reported for a yes/no state that several actions test, if others like it are reset. "
+        "turn` was forgotten. The same is reported for a yes/no state that several actions test, if others like it are reset, and for one that a "
+        "loop in a happening requires to have its initial value, if that happens more than once. "
         "If the whole game is intended, give the state a `name:`, so that players see it, or say so in the text of the action."
     )
     wrong = (
@@ -256,6 +257,11 @@ class NeverUnset(Code):
             "Write `each turn` after it, or, if it is meant for the whole game, give it a `name:`.",
             "Napiš za něj `each turn`, nebo, má-li to platit celou hru, dej mu `name:`.",
         ),
+    )
+    loop = Message(
+        "`{name}` is never reset, but a loop in `{happening}` requires its initial value, and that happens more than once.",
+        "`{name}` se nikdy nevrátí, ale cyklus v `{happening}` jej potřebuje takový, jaký byl na začátku, a to se děje víckrát.",
+        Cure("Write `each {happening}` after it.", "Napiš za něj `each {happening}`."),
     )
     unlike = Message(
         "`{name}` is set and never reset, unlike `{like}`.",
