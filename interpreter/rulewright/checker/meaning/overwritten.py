@@ -1,4 +1,4 @@
-"""Values that a loop sets anew for each of its members, and values that `setup:` sets to what they are at the beginning."""
+"""Values that a loop sets again for each of its members, and values that `setup:` sets to what they are at the beginning."""
 
 from __future__ import annotations
 

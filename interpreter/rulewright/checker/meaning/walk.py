@@ -437,7 +437,7 @@ class Walk:
 
 
 def _is_of_a_path(line: core.Let) -> bool:
-    """Whether a line holds the beginning of a path that a single statement goes on from (`set seat(me).taken to yes`), not a name of the author's."""
+    """Whether a line holds the beginning of a path that a single statement continues (`set seat(me).taken to yes`), not a name of the author's."""
     at, value = line.span, line.value.span
     return at != NOWHERE and (at.file, at.line, at.column) == (value.file, value.line, value.column)
 

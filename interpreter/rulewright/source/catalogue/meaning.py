@@ -253,7 +253,7 @@ class ChangesNothing(Code):
         Cure("Write `and`, or remove one part.", "Napiš `and`, nebo jednu část vynech."),
     )
     only_the_last = Message(
-        "Each `{loop}` sets the same `{name}` anew, so only the last one remains.",
+        "Each `{loop}` sets the same `{name}` again, so only the last one remains.",
         "Každé `{loop}` nastavuje totéž `{name}` znovu, takže zůstane jen poslední.",
         Cure("Let the line depend on `{loop}`, or take away what was used.", "Ať řádek závisí na `{loop}`, nebo odeber, co už se použilo."),
     )
