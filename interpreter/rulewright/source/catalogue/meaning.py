@@ -228,8 +228,9 @@ class ChangesNothing(Code):
     severity = WARNING
     title = "A line that changes nothing"
     meaning = (
-        "What is set, added, moved or swapped is already in place, both branches of an `if`, or two of a choice, are the same, or a "
-        "happening does nothing with its arguments."
+        "What is set, added, moved or swapped is already in place, both branches of an `if`, or two of a choice, are the same, a "
+        "happening does nothing with its arguments, a block has only `nothing` in it, or a loop sets one value for each of its members, of which "
+        "only the last one remains."
     )
     wrong = "move me.garden to me.garden"
     right = "move me.garden to discard"

@@ -187,7 +187,10 @@ class AmbiguousName(Code):
     code = "RW203"
     severity = ERROR
     title = "A name that could mean two things"
-    meaning = "In a `where`, a bare name is looked up in the element first. If it is also a name outside, say which one is meant: `it.x` or `this.x`."
+    meaning = (
+        "In a `where`, a bare name is looked up in the element first. If it is also a name outside, say which one is meant: `it.x` or `this.x`. "
+        "If players keep words of one list in two places, `kept in:` of a resource says which of them pays and gains."
+    )
     wrong = "choose p in me.garden where colour = colour"
     right = "choose p in me.garden where colour = this.colour"
 
