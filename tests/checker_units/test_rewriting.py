@@ -14,6 +14,10 @@ from tests.cities import RULES
 BEFORE = RULES.count("\n")
 # What somebody writes, and a suggestion that is the only possible meaning; `|` separates lines.
 SURE = {
+    "draw_cities(me, me.gold divided by -2 rounded down)": "draw_cities(me, me.gold divided by (-2) rounded down)",
+    "draw_cities(me, count -1..me.gold)": "draw_cities(me, count (-1..me.gold))",
+    "for each p in players: p chooses c in p.cities | draw_cities(me, 1)": "for each p in players: ⏎ p chooses c in p.cities",
+    "if me.gold > 2: > |   draw_cities(me, 1)": "if me.gold > 2:",
     "draw_cities(me, me.gold + + 1)": "draw_cities(me, me.gold + 1)",
     "set me.gold to to 3": "set me.gold to 3",
     "if me.cities is not empty: draw_cities(me, 1)": "if any me.cities: draw_cities(me, 1)",
@@ -154,6 +158,7 @@ SURE = {
 }
 # Suggestions with other possible meanings: they are shown, but not applied by `check --fix`.
 GUESSED = {
+    "let p = first of players | set me.gold to p.gold otherwise 2": "set me.gold to (p.gold otherwise 2)",
     "everyone draws 1": "for each p in players: draw_cities(p, 1)",
     "everyone chooses c in me.cities | draw_cities(me, 1)": "for each p in players: ⏎ p chooses c in me.cities",
     "each other player may choose c in p.cities": "for each p in others: ⏎ p may choose c in p.cities",

@@ -134,7 +134,12 @@ class Expressions:
         return env[expr.var]
 
     def _OptionValue(self, expr: core.OptionValue, env: Env) -> str:
-        return self.module.literal(self.layout.options[expr.option.name])
+        value = self.layout.options[expr.option.name]
+        if isinstance(
+            expr.type, Maybe
+        ):  # by a name: options are constants when rules are compiled, and Python warns where a literal is tested for None
+            return self.module.table(f"OPTION_{expr.option.name}", value)
+        return self.module.literal(value)
 
     def _PlayerCount(self, expr: core.PlayerCount, env: Env) -> str:
         return str(self.layout.players)
@@ -364,8 +369,6 @@ class Expressions:
 
     def _IsNothing(self, expr: core.IsNothing, env: Env) -> str:
         value = self.code(expr.value, env)
-        if isinstance(expr.value, core.OptionValue) and not value.isidentifier():
-            return str(value == "None")  # options are constants when rules are compiled, and Python warns about comparing literals
         return f"({value} is None)"
 
     def _IsKind(self, expr: core.IsKind, env: Env) -> str:

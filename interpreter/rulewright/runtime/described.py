@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.language.symbols import StateSymbol
 from rulewright.language.types import AmountsOf, ListOf, Maybe, SetOf, ThingOf, Type, Word
+from rulewright.runtime.options import as_text
 from rulewright.runtime.saves import encode_state
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def position_of(game: Game, after_setup: State) -> dict[str, Any]:
     return {
         "players": list(game.player_names),
         "seed": game._seed,
-        "options": {name: str(value) for name, value in game._compiled.options_as_written.items()},
+        "options": {name: as_text(value) for name, value in game._compiled.options_as_written.items()},
         "given": _Describing(game, after_setup).given(),
         "going_on": going_on(game),
     }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rulewright.language.functions import Function
+from rulewright.language.numbers import LEAST, MOST
 from rulewright.language.symbols import Program, SeatRef, ThingRef, WordRef
-from rulewright.language.types import YES_NO, Maybe, Number, SetOf, ThingOf, Type, Word, YesNo
+from rulewright.language.types import YES_NO, AmountsOf, ListOf, Maybe, Number, SetOf, TextType, ThingOf, Type, Word, YesNo
 from rulewright.runtime import checks
 from rulewright.runtime.errors import OptionsError
 from rulewright.runtime.running import asked
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from rulewright.runtime.build import Compiled
 
 LONGEST = 1000  # characters of a value
+_BRACKETS = dict.fromkeys(map(ord, "{}[]"))
+_NUMBER = re.compile(r"[+-]?[0-9]{1,20}", re.ASCII)
 _YES = {"yes": True, "no": False, "true": True, "false": False, "ano": True, "ne": False}
 
 
@@ -33,8 +38,12 @@ def with_seats(program: Program, names: list[str], given: dict[str, Any]) -> dic
         type_ = symbol.type.of if symbol is not None and isinstance(symbol.type, Maybe) else symbol.type if symbol is not None else None
         if isinstance(type_, ThingOf) and _is_player(type_):
             made[name] = replaced(value)
-        elif isinstance(type_, SetOf) and isinstance(type_.element, ThingOf) and _is_player(type_.element):
-            made[name] = [replaced(part) for part in _parts(value)] if _can_be_written(value) else value
+        elif not _can_be_written(value):
+            continue
+        elif isinstance(type_, SetOf | ListOf) and isinstance(type_.element, ThingOf) and _is_player(type_.element):
+            made[name] = value if isinstance(value, Mapping) else [replaced(part) for part in _parts(value)]
+        elif isinstance(type_, AmountsOf) and isinstance(type_.key, ThingOf) and _is_player(type_.key) and isinstance(value, Mapping):
+            made[name] = {replaced(key): number for key, number in value.items()}
     return made
 
 
@@ -46,7 +55,19 @@ def _parts(text: Any) -> list[Any]:
     """The members of a set as written."""
     if isinstance(text, list | tuple | set | frozenset):
         return list(text)
-    return [part for part in str(text).replace("{", "").replace("}", "").replace(" ", "").split(",") if part]
+    if isinstance(text, Mapping):
+        raise ValueError(f"{as_text(text)} gives numbers, which are not asked for.")
+    return [part for part in str(text).translate(_BRACKETS).replace(" ", "").split(",") if part]
+
+
+def _amounts(text: Any) -> list[tuple[Any, Any]]:
+    """The numbers as written, each with what it is of: a mapping, or `{ore: 2, wood: 1}`."""
+    if isinstance(text, Mapping):
+        return list(text.items())
+    pairs = [str(part).partition(":") for part in _parts(text)]
+    if not all(colon for _, colon, _ in pairs):
+        raise ValueError(f"{as_text(text)} does not say how many of what: write {{NAME: NUMBER, …}}.")
+    return [(key, number) for key, _, number in pairs]
 
 
 def read_options(program: Program, given: dict[str, Any], players: int | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -56,7 +77,9 @@ def read_options(program: Program, given: dict[str, Any], players: int | None = 
     written = {}
     for name, text in given.items():
         if not isinstance(name, str) or not _can_be_written(text):
-            reasons.append(f"Option {checks.shown(name)}: a value is text, a whole number, True, False, or a list or set of texts and numbers.")
+            reasons.append(
+                f"Option {checks.shown(name)}: a value is text, a whole number, True, False, a list or set of texts and numbers, or numbers by name."
+            )
             continue
         symbol = program.options.get(name)
         if symbol is None:
@@ -78,6 +101,8 @@ def read_options(program: Program, given: dict[str, Any], players: int | None = 
 def _can_be_written(value: Any) -> bool:
     if isinstance(value, list | tuple | set | frozenset):
         return all(isinstance(item, str | int) for item in value)
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and isinstance(number, str | int) for key, number in value.items())
     return value is None or (isinstance(value, str | int) and len(str(value) if isinstance(value, str) else bin(value)) <= LONGEST)
 
 
@@ -85,7 +110,16 @@ def as_written(text: Any) -> Any:
     """An option's value as stored in a save: sets as sorted lists."""
     if isinstance(text, set | frozenset):
         return sorted(str(item) for item in text)
-    return list(text) if isinstance(text, tuple) else text
+    return list(text) if isinstance(text, tuple) else dict(text) if isinstance(text, Mapping) else text
+
+
+def as_text(value: Any) -> str:
+    """An option's value in one text, which `read_value` reads."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{key}: {number}" for key, number in value.items()) + "}"
+    if isinstance(value, list | tuple | set | frozenset):
+        return "{" + ", ".join(map(str, sorted(value, key=str) if isinstance(value, set | frozenset) else value)) + "}"
+    return "nothing" if value is None else str(value)
 
 
 def read_value(program: Program, type_: Type, text: Any, players: int | None = None) -> Any:
@@ -97,6 +131,13 @@ def read_value(program: Program, type_: Type, text: Any, players: int | None = N
         return None if text is None or text == "nothing" else read_value(program, type_.of, text, players)
     if isinstance(type_, SetOf):
         return tuple(dict.fromkeys(read_value(program, type_.element, part, players) for part in _parts(text)))  # each once
+    if isinstance(type_, ListOf):
+        return tuple(read_value(program, type_.element, part, players) for part in _parts(text))
+    if isinstance(type_, AmountsOf):
+        numbers = {read_value(program, type_.key, key, players): read_value(program, Number(), number) for key, number in _amounts(text)}
+        return {key: number for key, number in numbers.items() if number}
+    if isinstance(text, list | tuple | set | frozenset | Mapping) or text is None:
+        raise ValueError(f"{as_text(text)} is not a single value.")
     if isinstance(type_, YesNo):
         if isinstance(text, bool):
             return text
@@ -104,13 +145,16 @@ def read_value(program: Program, type_: Type, text: Any, players: int | None = N
             return _YES[str(text).lower()]
         raise ValueError(f"{text} is neither yes nor no.")
     if isinstance(type_, Number):
-        try:
-            number = int("no number" if isinstance(text, bool) else text)
-        except (TypeError, ValueError):
-            raise ValueError(f"{text} is not a whole number.") from None
+        if isinstance(text, bool) or not _NUMBER.fullmatch(str(text).strip()):
+            raise ValueError(f"{text} is not a whole number.")
+        number = int(text)
+        if not LEAST <= number <= MOST:
+            raise ValueError(f"{number:,} is out of range: numbers go from {LEAST:,} to {MOST:,}.")
         if (type_.low is not None and number < type_.low) or (type_.high is not None and number > type_.high):
             raise ValueError(f"{number} is not between {type_.low} and {type_.high}.")
         return number
+    if isinstance(type_, TextType):
+        return str(text)
     if isinstance(type_, Word):
         words = type_.words.words
         if str(text) in words:
@@ -128,7 +172,7 @@ def read_value(program: Program, type_: Type, text: Any, players: int | None = N
             return ThingRef(things[str(text)])
         near = closest(str(text), things)
         raise ValueError(f"There is no {type_.kind.name} {text}." + (f" Did you mean {near}?" if near else ""))
-    return text
+    raise ValueError(f"{text} cannot be given here.")
 
 
 def plain_value(value: Any) -> Any:
@@ -142,6 +186,8 @@ def plain_value(value: Any) -> Any:
             return value.name
         case tuple() | list():
             return [plain_value(item) for item in value]
+        case Mapping():
+            return {str(plain_value(key)): number for key, number in value.items()}
         case _:
             return value
 

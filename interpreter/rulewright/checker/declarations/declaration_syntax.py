@@ -67,7 +67,7 @@ def report_declaration(findings: Findings, scalar: Scalar, start: str, error: Un
         findings.report(BadDeclaration.initial, span, write=f"{default['type']} = {default['value']}", edits=(Edit(written, " = "),))
         return
     for pattern, write in _TYPES if start == "type_start" else ():
-        if (odd := pattern.search(scalar.text)) is not None and odd[0] != write:
+        if (odd := pattern.search(scalar.text)) is not None and not scalar.text.startswith(write.strip(), odd.start()):
             place = scalar.place(1, odd.start() + 1, 1, odd.end() + 1)
             findings.report(BadDeclaration.as_type, place, written=odd[0].strip(), write=write.strip(), suggestion=write)
             return

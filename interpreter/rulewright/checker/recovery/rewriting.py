@@ -105,6 +105,8 @@ def _difference(written: str, better: str, sure: bool) -> Rewriting:
     last = 0
     while last < min(len(one), len(other)) - same and one[-1 - last] == other[-1 - last]:
         last += 1
+    if last and same + last < len(one) and not "".join(one[same : len(one) - last]).strip():
+        last -= 1  # not only a space: there is something to point at
     missing = "".join(other[same : len(other) - last]).strip() if same + last == len(one) else ""
     if same + last in (len(one), len(other)):  # a mere insertion or removal: the word beside it shows the place
         if same:

@@ -75,12 +75,15 @@ def slip(line: str, column: int, token: Token | None, expected: set[str], *, sta
         _capitals,
         _brackets,
     ):
-        if not statement and find is _assignment:
+        if not statement and find in (_assignment, _value_line):
             continue
         found = find(code, column, token, expected)
         if found is not None:
             return found
     return None
+
+
+_BLOCK_SIGN = re.compile(r"(?:(?<=:)|\s)[|>]\s*$")  # of a text over several lines in YAML, which no line of a rule has
 
 
 def _tab(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
@@ -91,7 +94,7 @@ def _tab(line: str, column: int, token: Token | None, expected: set[str]) -> Sli
 
 
 def _signs(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
-    found = list(_SIGN.finditer(line))
+    found = [match for match in _SIGN.finditer(line) if not _BLOCK_SIGN.match(line, match.start() - 1)]
     if not found:
         return None
     told: list[Phrase] = []
@@ -142,7 +145,7 @@ def _division(line: str, column: int, token: Token | None, expected: set[str]) -
 
 def _no_rounding(line: str, column: int, token: Token | None, expected: set[str]) -> Slip | None:
     """`a divided by 2`, `half of a`: the words after it are missing."""
-    for match in re.finditer(rf"(?P<rest>\bremainder of )?(?:{UNIT}) divided by (?:{UNIT})|\bhalf of (?:{UNIT})", line):
+    for match in re.finditer(rf"(?P<rest>\bremainder of -?\s*)?(?:{UNIT}) divided by (?:{UNIT})|\bhalf of (?:{UNIT})", line):
         if not match["rest"] and not re.match(r"\s*(?:rounded|divided|[*])", line[match.end() :]):
             way = f"{match.group().strip()} rounded down"
             return Slip(NoRounding.division, match.start(), match.end(), {"write": way}, way, sure=False)

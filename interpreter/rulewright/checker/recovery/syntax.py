@@ -146,7 +146,8 @@ def _skip(lines: list[str], line: int) -> bool:
         return False
     indent = _indent(lines[line])
     written = lines[line].strip()
-    lines[line] = "" if _is_clause(lines, line) else " " * indent + (f"left_out_{line}: nothing" if _is_branch(lines, line) else "stop")
+    filling = "" if _is_clause(lines, line) else _filling(lines, line)
+    lines[line] = filling and " " * indent + filling
     below = line + 1
     while below < len(lines) and (not lines[below].strip() or _indent(lines[below]) > indent):
         lines[below] = ""
@@ -160,6 +161,21 @@ def _skip(lines: list[str], line: int) -> bool:
     if written == "stop" or written.startswith("left_out_"):
         lines[line] = ""
     return True
+
+
+def _filling(lines: list[str], line: int) -> str:
+    """What can be read in the place of a line that is left out; nothing beside other clauses of an auction or offer."""
+    if _is_branch(lines, line):
+        return f"left_out_{line}: nothing"
+    indent = _indent(lines[line])
+    around = next((number for number in range(line - 1, -1, -1) if lines[number].strip() and _indent(lines[number]) < indent), None)
+    asked = None if around is None else re.match(r"\s*(auction\b|(?:[\w.]+ )?offers\b)", without_remark(lines[around]))
+    if around is None or asked is None:
+        return "stop"
+    below = itertools.takewhile(lambda each: not each.strip() or _indent(each) >= indent, lines[line + 1 :])
+    if any(each.strip() and _indent(each) == indent for each in (*lines[around + 1 : line], *below)):
+        return ""
+    return "bids from 1 to 1" if asked[1] == "auction" else "countered at most 1 times"
 
 
 def _is_branch(lines: list[str], line: int) -> bool:

@@ -173,7 +173,10 @@ LINES = (
     sure(rf"\bsome (?={PATH}\b)", "any "),
     sure(r"(?<=[(,])(\s*)([^(),]+) otherwise ([^(),]+)(?=[),])", r"\1(\2 otherwise \3)"),
     sure(r"^(\s*let \w+ = )([^()]+) otherwise ([^()]+)$", r"\1(\2 otherwise \3)"),
+    guess(rf"((?:^|[=<>+*,(-]|\b(?:to|when|if)\b) *)({UNIT}) otherwise (-?(?:{UNIT}))(?![\w.(\[])", r"\1(\2 otherwise \3)"),
+    sure(rf"\b(over|of|divided by|in|count|any|no|top|bottom) (- ?(?:{UNIT})(?:\.\.-?(?:{UNIT}))?)(?!\.)", r"\1 (\2)"),
     # comments and signs
+    sure(r"(?<=:)\s*[|>]$", ""),
     sure(r"\s*//\s*", "  # "),
     sure(r"\s+--\s+", "  # "),
     sure(r"\s*[;,.]\s*$", ""),
@@ -254,7 +257,11 @@ LINES = (
     guess(rf"^(\s*)(?:{LOSE} |-\s*)(?=\d)", r"\1me loses "),
     guess(rf"(?P<before>\b(?:if|and) {PATH}) (?:spends?|pay) (?=[^:]*:)", r"\g<before> pays "),
     guess(r"(?<=[\w)}]) (?:except|excluding|minus) (?=[a-z({])", " without "),
-    # choices and moves
+    # choices and moves; a choice has a line of its own
+    sure(
+        rf"^(?P<lead>\s*)(?P<head>(?:if|else|for each|while|repeat|together|as)\b[^:]*:) (?P<rest>(?:{PATH} )?chooses? (?!one\b)[^:]+)$",
+        r"\g<lead>\g<head>\n\g<lead>  \g<rest>",
+    ),
     sure(rf"^(\s*)({PATH}|choose)( (?:chooses )?(?:\w+ ){{0,3}}in [^:]+?) (?:randomly|by chance|by random|random)$", r"\1\2\3 at random"),
     guess(
         rf"^(?P<lead>\s*)move (?P<n>\d+|an?|one) random (?:{NAME} )?(?:from |of )?(?P<source>{PATH}) to (?P<target>{PATH})$",
