@@ -246,6 +246,7 @@ def test_what_cannot_be_begun_is_said(tmp_path: Path, text: str, sentence: str) 
         ("given: {in: turn(alice), alice: {tricks: 5}}\nexpect: {alice.tricks + 1: 6}", ""),
         ("given: {in: round(), alice: {tricks: 5}}\nexpect: {rounds: 1}", ""),
         ("players: [alice, bob]\nplay:\n- alice: throw\nexpect: {count players: 2, alice.tricks: 1}", "RW909"),
+        ("players: [alice, bob]\ngiven: {in: eliminate bob}\nexpect: {count players: 1}", ""),
         ("for each: [{n: 4}, {n: 5}, {n: 4}]\ngiven: {alice: {tricks: 5}}\nexpect: {alice.tricks: <n>}", "RW909"),
         ("given: {alice: {tricks: 5}}\nplay:\n- alice: throw\nexpect: {alice.tricks: 5}", ""),
         ("for each: {n: [4, 5]}\ngiven: {alice: {tricks: <n>}}\nexpect: {alice.tricks: <n>}", "RW909"),

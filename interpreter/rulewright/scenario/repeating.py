@@ -56,6 +56,9 @@ def is_fixed(expectation: Expectation, scenario: Scenario, program: Program) -> 
         return True  # how many began does not change, whoever leaves the game
     if "." in expectation.key.text or not names <= {*_OF_LANGUAGE, *scenario.players} or names <= {"nothing", "yes", "no"}:
         return is_constant(expectation)
+    begun = scenario.given.get("in") if scenario.given is not None else None
+    if isinstance(begun, Scalar) and re.search(r"\beliminate\b", begun.text):
+        return False
     return not any(isinstance(node, core.Eliminate) for node in nodes(program.functions))
 
 
