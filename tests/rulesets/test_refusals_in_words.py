@@ -29,6 +29,9 @@ IN_WORDS = [
     (FIRST,),
     *((FIRST, f"{FIRST}/games/{each}") for each in ("tutorial", "advanced")),
     (FIRST, *(f"{FIRST}/variants/{each}" for each in ("cards_during_the_turn", "easier", "milder_fights"))),
+    ("rulesets/kroniky",),
+    ("rulesets/mesta",),
+    *((f"examples/{each.name}",) for each in sorted((REPOSITORY / "examples").iterdir()) if (each / "ruleset.yaml").exists()),
 ]
 
 
