@@ -60,7 +60,7 @@ def states(serve: Serve, visit: Callable[[str], Page]) -> Iterator[tuple[str, Pa
     yield "why", table
     table.locator(".log .filters button").last.click()
     yield "all of the log", table
-    yield "who watches", visit(mesta.links["To watch"])
+    yield "who watches", visit(mesta.links["For spectators"])
     jam = visit(serve(JAM, "--seats", "Anna,Ben,Cyril", "--seed", "2").links["Anna"])
     expect(jam.locator(".option").first).to_be_visible()
     yield "a game with offers", jam
@@ -114,7 +114,7 @@ CONTROLS = """() => {
   scrollTo(0, 0);
   return { all: all.map(words).sort(), lost: lost.map((one) => words(one) || one.outerHTML.slice(0, 80)) };
 }"""
-ZOOMED = 320  # pixels: the narrowest window that a page has to fit into, also one of 1280 at 400 %
+ZOOMED = 320  # pixels: the narrowest window that a page has to fit into (as wide as one of 1280 at 400 %)
 
 
 def looked_at(name: str, page: Page, widths: tuple[int, ...], themes: tuple[str, ...]) -> list[tuple[object, ...]]:

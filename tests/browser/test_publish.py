@@ -234,7 +234,7 @@ def test_the_desk_of_a_page(row: str, visit: Visit, tmp_path: Path) -> None:
     expect(other.locator(".cm-content")).to_contain_text("size: [4, 3]")
     expect(other.locator(".told")).to_contain_text("nothing is saved yet")
     assert [one["id"] for one in Axe().run(other).response["violations"] if one["impact"] in ("serious", "critical")] == []
-    other.get_by_role("button", name="As it was saved").click()
+    other.get_by_role("button", name="Discard changes").click()
     expect(other.locator(".cm-content")).to_contain_text("size: [3, 3]")
     other.goto(f"{row}#edits=nothing")
     expect(other.locator(".bad")).to_contain_text("no edits")

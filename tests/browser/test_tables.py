@@ -70,7 +70,7 @@ def by_keys(page: Page, chance: random.Random) -> None:
 @pytest.mark.parametrize("answer", [by_mouse, by_keys])
 def test_two_people_and_a_bot_play(serve: Serve, visit: Visit, answer: Callable[[Page, random.Random], None]) -> None:
     server = serve("mesta", "--seats", "Anna,Ben,greedy", "--option", "length=very_short", "--seed", "4")
-    anna, ben, watcher = (visit(server.links[name]) for name in ("Anna", "Ben", "To watch"))
+    anna, ben, watcher = (visit(server.links[name]) for name in ("Anna", "Ben", "For spectators"))
     assert play([anna, ben], answer, 30) >= 30
     assert len({page.locator("[data-panel='screen:piles'] .figures").inner_text() for page in (anna, watcher)}) == 1
     assert watcher.locator(".option").count() == 0

@@ -45,7 +45,7 @@ def chosen(page: Page, option: str, mouse: bool) -> None:
 def test_kroniky_is_played_to_its_end(serve: Serve, visit: Visit, mouse: bool) -> None:
     """A bot thinks beside the page, in a game of the same seed: who answers at random starves before much has happened."""
     server = serve("kroniky", "--seats", "Anna", "--seed", "4")
-    anna, watcher = visit(server.links["Anna"]), visit(server.links["To watch"])
+    anna, watcher = visit(server.links["Anna"]), visit(server.links["For spectators"])
     game = rulewright.Game(rulewright.load(ROOT / "rulesets" / "kroniky"), ["Anna"], 4)
     bots, given = [make_bot("greedy", 1, game.plans)], 0
     while (decision := game.decision) is not None:

@@ -69,7 +69,7 @@ def test_a_case_lists_what_its_condition_may_hold_for(compiled: Compile) -> None
     assert game.evaluate("movers") == ["a1", "c3"]
     known = {name: table for name, table in game._compiled.names.items() if name.startswith("KNOWN_possible")}
     assert any(0 < len(members) < 25 for table in known.values() for members in table.values())
-    # No row lies north of the first: what cannot be told before stays, and the whole condition says no.
+    # No row lies north of the first: what cannot be determined before stays, and the whole condition says no.
     assert game.evaluate("wrong_way(a1)") == []
     assert game.evaluate("wrong_way(c3)") == ["a2", "b2", "d2", "e2"]
 

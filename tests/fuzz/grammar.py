@@ -1,4 +1,4 @@
-"""Texts made from the grammar itself, so that every construct of the language is tried, also those added later."""
+"""Texts made from the grammar itself, so that every construct of the language is tried, including those added later."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Ended:
 
 
 def run(words: tuple[str, ...], folder: str) -> Ended:
-    """One command in a child of this process, which has loaded the program already."""
+    """One command in a child of this process, which has already loaded the program."""
     with tempfile.TemporaryFile() as written:
         child = os.fork()
         if not child:

@@ -19,7 +19,7 @@ from rulewright.source.diagnostics import Severity
 from tests.limits.nestings import NESTINGS, Nesting
 
 DECISIONS = 8
-# What stands inside itself only between brackets that have a nesting of their own.
+# What can contain itself only between brackets that have a nesting of their own.
 BY_OTHERS = {"tailed", "tail", "amounts_entry", "optimum_range", "costing", "as_tail", "can_pay", "can_pay_of"}
 
 

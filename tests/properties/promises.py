@@ -87,7 +87,7 @@ PROMISES: dict[str, tuple[tuple[str, str], ...]] = {
     ),
     "tta_first_edition": (
         *AGES,
-        # Ratings end where their tracks do, also those that cards make.
+        # Ratings end where their tracks do, including those that cards make.
         (ALWAYS, "no (players where culture_rating(it) not in 0..30 or strength(it) not in 0..60)"),
     ),
 }

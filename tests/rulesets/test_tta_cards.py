@@ -39,7 +39,7 @@ def cards(game: str) -> list[str]:
 
 @cache
 def spoken_of(game: str) -> dict[str, list[Scenario]]:
-    """By the cards that they name, the scenarios of a game: its own ones and those of the full game, which it may share."""
+    """By the cards that they name, the scenarios of a game: its own and those of the full game, which it may share."""
     scenarios = list(suite(game).scenarios)
     if game in (TUTORIAL, ADVANCED):  # nobody may resign there, so that it is no option
         scenarios += [

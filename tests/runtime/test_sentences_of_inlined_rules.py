@@ -1,4 +1,4 @@
-"""A sentence names the locals of its own rule, also where happenings with the same names are inlined beside it."""
+"""A sentence names the locals of its own rule, even where happenings with the same names are inlined beside it."""
 
 from __future__ import annotations
 

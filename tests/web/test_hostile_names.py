@@ -1,4 +1,4 @@
-"""Names that nobody means well with, wherever a name can be sent: refused in words or shown as they are, and never anything else."""
+"""Malicious names, wherever a name can be sent: refused in words or shown as they are, and never anything else."""
 
 from __future__ import annotations
 

@@ -471,10 +471,10 @@ def two_worlds(ruleset: Ruleset, secrets: str, seed: int) -> tuple[bool, bool]:
 
 
 def test_frames_do_not_tell_who_is_asked(shields: Ruleset) -> None:
-    """In number, order, length and bytes, also where somebody is asked in one world and nobody in the other."""
+    """In number, order, length and bytes, even where somebody is asked in one world and nobody in the other."""
     found = [two_worlds(shields, "ask", seed) for seed in range(24)]
     assert all(same for same, _ in found) and sum(not alike for _, alike in found) > 6
-    assert not all(two_worlds(shields, "open", seed)[0] for seed in range(24))  # without calling on all it can be noticed
+    assert not all(two_worlds(shields, "open", seed)[0] for seed in range(24))  # it can be noticed unless everybody is called on
 
 
 def test_what_was_said_at_points_is_kept(shields: Ruleset) -> None:

@@ -76,7 +76,7 @@ def test_the_same_command_goes_on_with_the_same_table(tmp_path: Path) -> None:
 def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
     process, links = begin(tmp_path, ROW, "--seats", "Anna,Ben")
     try:
-        assert list(links) == ["Lobby", "Anna", "Ben", "To watch"]
+        assert list(links) == ["Lobby", "Anna", "Ben", "For spectators"]
         packet = ask(links["Anna"], "packet")
         question = packet["parts"]["question"]
         assert ask(links["Anna"], "answer", {"question": question["id"], "key": "one", "choices": ["b2"]}) == {"done": "now"}
@@ -85,7 +85,7 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
         process.wait()
     process, again = begin(tmp_path, ROW)
     try:
-        assert list(again) == ["Lobby", "Anna", "Ben", "To watch"]
+        assert list(again) == ["Lobby", "Anna", "Ben", "For spectators"]
         assert [link.partition("/t/")[2] for link in again.values()] == [link.partition("/t/")[2] for link in links.values()]
         assert ask(again["Anna"], "answer", {"question": question["id"], "key": "one", "choices": ["b2"]}) == {"done": "before"}
         assert len(ask(again["Ben"], "packet")["parts"]["question"]["options"]) == 8

@@ -23,7 +23,7 @@ from rulewright.web.store import Store
 from rulewright.web.table import Table
 from tests.web.test_secrecy import ATTACK
 
-SHORT = 0.03  # seconds: where nobody is given time, the pause tells nothing
+SHORT = 0.03  # seconds: where nobody is given time, the pause reveals nothing
 SEATS = [("anna", "person"), ("bob", "random"), ("cyril", "random")]
 LONGEST = 8  # frames whose gaps are looked at
 

@@ -9,7 +9,7 @@ import urllib.request
 
 
 def fetched(url: str, most: int, seconds: float) -> bytes:
-    """The content of an address. Raises OSError, also if there are more than `most` bytes."""
+    """The content of an address. Raises OSError, even if there are more than `most` bytes."""
     try:
         with urllib.request.urlopen(url, timeout=seconds) as reply:
             content: bytes = reply.read(most + 1)

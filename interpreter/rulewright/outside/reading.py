@@ -146,7 +146,7 @@ def read_given(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def read_private(folder: str | os.PathLike[str], name: str, most: int) -> bytes:
-    """The content of a private file in a private folder. Raises OSError, also if anybody else could have written either."""
+    """The content of a private file in a private folder. Raises OSError if it is missing, or if anybody else could have written either."""
     handle = os.open(folder, os.O_RDONLY | _FOLDER | _NO_LINK | _AT_ONCE) if _STEPWISE else None
     try:
         if handle is not None:

@@ -81,7 +81,7 @@ def make_folder(path: str | os.PathLike[str]) -> None:
 
 
 def make_private_folder(path: str | os.PathLike[str]) -> None:
-    """Make a folder that only its owner can write to. Raises OSError, also if it exists and others can write to it."""
+    """Make a folder that only its owner can write to. Raises OSError if it cannot be made, or if it exists and others can write to it."""
     from rulewright.outside.reading import check_owner
 
     Path(path).parent.mkdir(parents=True, exist_ok=True)

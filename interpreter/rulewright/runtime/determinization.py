@@ -188,7 +188,7 @@ class _Hidden:
 
 
 def _closed(state: State, zone: int) -> bool:
-    """Whether a zone's holder lies in itself, by way of what it lies in."""
+    """Whether a zone's holder would be inside itself, through what contains it."""
     holders, seen = state.c.layout.zone_holder, set[int]()
     while zone >= 0 and zone not in seen:
         seen.add(zone)

@@ -132,7 +132,7 @@ class Teller:
     now: bool = True  # whether to say what is so instead
 
     def told(self, part: Expr) -> list[str]:
-        """What of a condition does not hold, in words; nothing if a part of it cannot be told."""
+        """What of a condition does not hold, in words; nothing if a part of it cannot be determined."""
         clauses = read(part)
         if not all(self._known(clause.condition) for clause in clauses):
             return []

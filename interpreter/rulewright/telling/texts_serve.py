@@ -26,7 +26,7 @@ SERVE: dict[str, tuple[str, str]] = {
     "serve.port_taken.cure": ("Try another one, or --port 0 for any free one.", "Zkus jiný, nebo --port 0 pro kterýkoli volný."),
     "serve.lobby": ("Lobby", "Vstupní hala"),
     "serve.desk": ("Desk", "Psací stůl"),
-    "serve.watch": ("To watch", "Pro diváky"),
+    "serve.watch": ("For spectators", "Pro diváky"),
     "serve.you": ("You", "Ty"),
     "serve.bot.random": ("Random", "Náhoda"),
     "serve.bot.greedy": ("Greedy", "Hamoun"),

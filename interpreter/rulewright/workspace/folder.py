@@ -94,7 +94,7 @@ class Folder:
         return here / parts[-1]
 
     def text(self, file: str) -> str | None:
-        """The text of a file on the disk; None if there is no file. Raises NoFile for a link or anything else that is not a file."""
+        """The text of a file on disk; None if there is no file. Raises NoFile for a link or anything else that is not a file."""
         place = self.place(file)
         if not os.path.lexists(place):
             return None

@@ -16,7 +16,7 @@ Comings = list[tuple[ZoneSymbol, Zones]]
 
 
 def check(context: Context, written: Written) -> None:
-    """RW483, at the line that draws from the zone, or at the first one that reads it; also for a zone from which another is refilled."""
+    """RW483, at the line that draws from the zone, or at the first one that reads it, and for a zone from which another is refilled."""
     program = context.program
     comes = _comings(program, written)
     filled = _filled(comes)

@@ -32,7 +32,7 @@ def check(context: Context, written: Written) -> None:
 
 
 def _sides(context: Context, node: core.Range) -> tuple[Interval, Interval] | None:
-    """The bounds of both ends over all layouts; None where they cannot be told, or both are written out."""
+    """The bounds of both ends over all layouts; None where they cannot be determined, or both are written out."""
     if all(isinstance(end, core.Const | core.OptionValue) for end in (node.low, node.high)) or not context.ranges_of_layouts:
         return None
     sides: tuple[Interval, Interval] | None = None

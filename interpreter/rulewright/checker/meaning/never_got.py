@@ -18,7 +18,7 @@ Words = frozenset[str] | None  # None: any word
 
 
 def check(context: Context, written: Written) -> None:
-    """RW480. Parts that something else may pay are left out, and pools that rules fill with words that cannot be told."""
+    """RW480. Parts that something else may pay are left out, and pools that rules fill with words that cannot be determined."""
     program, ranges = context.program, context.ranges
     own = set(program.kinds["player"].state.values())
     kept = {resource.kept_in: resource.parts for resource in program.resources.values() if resource.kept_in in own and resource.by is None}
@@ -62,7 +62,7 @@ class _Sources:
                 self.bound[choice.var] = choice.among
 
     def of(self, state: StateSymbol) -> Words:
-        """The words of a pool that lines give; None if they cannot be told."""
+        """The words of a pool that lines give; None if they cannot be determined."""
         found: set[str] = set()
         default = state.default if isinstance(state.default, dict) else {}
         found |= {word.word for word, number in default.items() if isinstance(word, WordRef) and number}

@@ -82,7 +82,7 @@ def _is_always_there(walk: Walk, test: core.IsNothing | core.IsKind, facts: Fact
 
 
 def declared_type(expr: Expr) -> Type | None:
-    """The type of a value before conditions have narrowed it; None where that cannot be told."""
+    """The type of a value before conditions have narrowed it; None where that cannot be determined."""
     match expr:
         case core.Local(var=var):
             return var.type

@@ -147,7 +147,7 @@ class _Ways:
 
 
 def _direction(write: Write) -> int:
-    """Whether a line raises (1) or lowers (-1) a number; 0 if that cannot be told."""
+    """Whether a line raises (1) or lowers (-1) a number; 0 if that cannot be determined."""
     sign = {"add": 1, "take": -1}.get(write.sort, 0)
     value = write.value
     if isinstance(value, core.Arithmetic) and value.op == "neg":

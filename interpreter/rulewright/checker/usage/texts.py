@@ -39,7 +39,7 @@ class Text:
 
 
 def texts_of(program: Program) -> Iterator[Text]:
-    """Every text of a program once, also where kinds inherit it. `meaning.places.SYMBOLS` lists the fields that hold texts; a test compares
+    """Every text of a program once, even where kinds inherit it. `meaning.places.SYMBOLS` lists the fields that hold texts; a test compares
     the two.
     """
     seen: set[int] = set()
