@@ -218,7 +218,7 @@ def test_the_desk_of_a_page(row: str, visit: Visit, tmp_path: Path) -> None:
     expect(page.locator(".found .error")).to_have_count(0)
     type_instead(page, "size: [3, 3]", "size: [4, 3]")
     page.get_by_role("button", name="Keep playing by these rules").click()
-    expect(page.locator(".carried")).to_contain_text("The game goes on")
+    expect(page.locator(".carried")).to_contain_text("The game continues")
     page.locator(".carried a").click()
     expect(page.locator(".space")).to_have_count(12)
     page.go_back()
@@ -237,7 +237,7 @@ def test_the_desk_of_a_page(row: str, visit: Visit, tmp_path: Path) -> None:
     other.get_by_role("button", name="Discard changes").click()
     expect(other.locator(".cm-content")).to_contain_text("size: [3, 3]")
     other.goto(f"{row}#edits=nothing")
-    expect(other.locator(".bad")).to_contain_text("no edits")
+    expect(other.locator(".bad")).to_contain_text("edits cannot be read")
 
 
 def test_a_page_speaks_a_third_language(hosted: Hosted, visit: Visit) -> None:

@@ -163,7 +163,7 @@ def test_a_full_disk_is_told_and_nothing_has_happened(opened: Opening, tmp_path:
             database.execute("INSERT INTO filler VALUES (?)", ("x" * 100_000,))
         before, (nodes,) = first.packet(), database.execute("SELECT COUNT(*) FROM node").fetchone()
         key = "k" * 190
-        for language, words in (("en", "has not happened"), ("cs", "nestalo"), ("de", "")):
+        for language, words in (("en", "was not done"), ("cs", "nestalo"), ("de", "")):
             first.language = language
             for number in range(200):  # until the last page that is left is full
                 reply = first.answer("b2", key=f"{number} {key}")

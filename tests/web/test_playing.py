@@ -139,7 +139,7 @@ def test_a_file_that_cannot_be_written_takes_the_answer_back(opened: Opening, tm
         before = first.packet()
         place.server.store._db.execute("PRAGMA query_only = ON")
         reply = first.answer("b2")
-        assert reply.status_code == 507 and "has not happened" in reply.json()["error"]
+        assert reply.status_code == 507 and "was not done" in reply.json()["error"]
         assert first.packet() == before
         place.server.store._db.execute("PRAGMA query_only = OFF")
         assert first.answer("b2").status_code == 200
