@@ -40,3 +40,16 @@ def test_a_bid_is_read_by_everybody(tmp_path: Path, most: str) -> None:
 def test_a_pass_is_read_by_those_who_know_that_one_was_asked(tmp_path: Path) -> None:
     assert told(tmp_path, "3", "1", "2", "pass") == ["player1: 1", "player1 passes"]
     assert told(tmp_path, "count winner.hand", "1", "2", "pass") == ["player1: 1"]
+
+
+def test_the_question_names_what_it_is_about(tmp_path: Path) -> None:
+    rules = RULES.replace("MOST", "3").replace("from first_one:", "from first_one for how_much:")
+    texts = "texts: {how_much: {en: 'How much for what {first_one} has?', cs: 'Kolik za to, co má {first_one}?'}}\n"
+    game = rulewright.Game(load(tmp_path, rules + texts), players=2, seed=1)
+    again = rulewright.Game.restore(game.ruleset, game.save())
+    for each in (game, again):
+        for _ in range(2):  # both are asked
+            assert each.decision is not None
+            assert each.decision.text("en") == "How much for what player1 has?"
+            assert each.decision.text("cs") == "Kolik za to, co má player1?"
+            each.choose(each.decision.options[0])

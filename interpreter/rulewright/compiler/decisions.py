@@ -468,11 +468,12 @@ class Decisions:
             low, high = (writer.expressions.narrow(bound, em.variables) for bound in (s.low, s.high))
             em.line(f"{at} = span(max({low}, ({best}[0] or 0) + 1 if {best}[0] is not None else 0), {high}, 1)")
             depends = (s.among, s.low, s.high)
-            site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, [], (), None, depends=depends, open=True))
+            names = [(var.name, var.type) for var in self._named(s, em)]
+            site = self.module.site(Site("bid", s.span, Number(), s.bid.name, s.text, names, (), None, depends=depends, open=True))
             passes, own = ("", "") if s.own is None or s.passes is None else (em.bind(s.passes), em.bind(s.own))
             if passes:  # it is kept while waiting for the bid
                 em.line(f"{passes} = {bidder}")
-            self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, ())", "None", (site, []))
+            self._suspend_if(em, at, f"({site}, {bidder}, 'bid', {at}, 1, 1, {self.values(s, em)})", "None", (site, []))
             if not passes:
                 em.line(f"if S.a is None: {left} = {left}[1:]")
                 em.line(f"else: {best} = (S.a, {bidder}); {left} = {left}[1:] + {left}[:1]")
