@@ -80,3 +80,10 @@ def test_values_of_options(tmp_path: Path, given: dict[str, Any], total: int) ->
 def test_what_is_no_value_is_refused(tmp_path: Path, given: dict[str, Any]) -> None:
     with pytest.raises(rulewright.OptionsError):
         rulewright.Game(load(tmp_path, RULES), 2, 1, options=given)
+
+
+def test_a_default_player_is_one_of_every_game(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="RW201"):
+        load(tmp_path, RULES.replace("{type: player or nothing, default: nothing}", "{type: player or nothing, default: player3}"))
+    (finding,) = rulewright.load(str(tmp_path)).diagnostics
+    assert finding.suggestion in ("player1", "player2")

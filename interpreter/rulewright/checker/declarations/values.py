@@ -106,6 +106,8 @@ def read_word(context: Context, text: str, span: Span, type_: Type, what: Phrase
                 context.report(SeveralMeanings.things, span, name=text, ways=[f"{thing.kind.name}.{name}" for thing in found])
             else:
                 names = [thing.id for thing in context.program.things if thing.kind.is_a(type_.kind)]
+                if type_.kind.name == "player":
+                    names = [SeatRef(seat).name for seat in range(context.program.players[0])]
                 context.unknown(span, text, Kinds.thing_of(name=type_.kind.name), [*names, *also])
     return WRONG
 
