@@ -157,7 +157,6 @@ EXPLAINED = {
             "checker/recovery/syntax.py MOST",
             "runtime/game.py MOST_NAMED",
             "runtime/consistency.py LONGEST",
-            "runtime/plainly.py MOST_NAMED",
             "runtime/trades.py MOST_TRADES",
             "runtime/why.py MOST_TRIED",
             "source/reading/clean.py _AT_MOST_SHOWN",
