@@ -11,6 +11,7 @@ from rulewright.checker.claims import (
     doubled,
     languages,
     limits,
+    namesakes,
     numbers,
     options,
     otherwise,
@@ -40,4 +41,5 @@ def check(context: Context) -> None:
     swapped.check(context)
     shared.check(context)
     doubled.check(context)
+    namesakes.check(context)
     both_ways.check(context)

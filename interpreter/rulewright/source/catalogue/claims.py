@@ -156,7 +156,7 @@ class TextOfAnother(Code):
     meaning = (
         "The English name of an entry matches the id of another entry, which itself has a different name; or two texts each mention what the "
         "name of the other says. They were probably swapped. Or two things of a kind have the same text word for word, but different rules; or two "
-        "entries have the same name or sentence in one language and different ones in another."
+        "entries have the same name or sentence in one language and different ones in another; or one pair of entries has one name in every language."
     )
     wrong = "things:\n- {kind: plant, id: rose, name: {en: Tulip, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Rose, cs: Tulipán}}"
     right = "things:\n- {kind: plant, id: rose, name: {en: Rose, cs: Růže}}\n- {kind: plant, id: tulip, name: {en: Tulip, cs: Tulipán}}"
@@ -175,6 +175,11 @@ class TextOfAnother(Code):
         "`{name}` has the same text as `{other}`, but different rules.",
         "`{name}` má stejný text jako `{other}`, ale jiná pravidla.",
         Cure("Correct one of the texts, or say in both what differs.", "Oprav jeden z textů, nebo v obou řekni, čím se liší."),
+    )
+    alike = Message(
+        "`{name}` is called what `{other}` is called.",
+        "`{name}` se jmenuje stejně jako `{other}`.",
+        Cure("Correct one of the two.", "Oprav jedno z nich."),
     )
     text = Message(
         "The text of `{name}` mentions `{other}`, and vice versa.",
