@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 
 _HIDDEN = object()
-_PIPS = "⚀⚁⚂⚃⚄⚅"  # of a die; other faces use the symbol of five
+_PIPS = "⚀⚁⚂⚃⚄⚅"  # of a die
+_BLANK = "▢"  # of a face that is not a number from one to six: pips would say something else than the face
 
 
 def _rule_name(rule: HookSymbol | StandingRule, language: str) -> str:
@@ -98,7 +99,7 @@ class Entry:
 
 
 def _sign(number: Any) -> str:
-    return _PIPS[number - 1 if isinstance(number, int) and 1 <= number <= len(_PIPS) else 4]
+    return _PIPS[number - 1] if isinstance(number, int) and 1 <= number <= len(_PIPS) else _BLANK
 
 
 class LogReader:
@@ -348,8 +349,8 @@ class LogReader:
         face = note[1]
         if len(note) == 2:
             return self._entry("roll", self._both(lambda language: f"{_sign(face)} {face}"), chain)
-        number = self.c.layout.of_kind[self.c.layout.kinds[face]].index(face) + 1
-        return self._entry("roll", self._both(lambda language: f"{_sign(number)} {self.w.face(face, language)}"), chain)
+        sign = _sign(self.w.leading_number(face))
+        return self._entry("roll", self._both(lambda language: f"{sign} {self.w.face(face, language)}"), chain)
 
     def _mark(self, note: tuple[Any, ...], chain: tuple[str, ...]) -> Entry:
         _, bearer, left, count, seers = note

@@ -112,16 +112,25 @@ class Wording:
         return say(symbol.text, language, symbol.id.replace("_", " "))
 
     def face(self, thing: int, language: str) -> str:
-        """What a face of a die shows: its fields; for a yes/no field its name, if it is yes."""
+        """What a face of a die shows: its fields; for a yes/no field its name, if it is yes. A number that comes first needs no name."""
         symbol, shown = self.layout.things[thing], []
-        for name, field in self.layout.kinds[thing].fields.items():
+        for place, (name, field) in enumerate(self.layout.kinds[thing].fields.items()):
             value = self.layout.value(symbol.values[name]) if symbol is not None else None
             if isinstance(field.type, YesNo):
                 shown += [name.replace("_", " ")] if value else []
             elif value is not None:
                 text = self.value(field.type, value, language)
-                shown.append(f"{name.replace('_', ' ')} {text}" if isinstance(field.type, Number) else text)
+                shown.append(f"{name.replace('_', ' ')} {text}" if isinstance(field.type, Number) and place else text)
         return ", ".join(shown) or word("nothing", language)
+
+    def leading_number(self, thing: int) -> int | None:
+        """The number in the first field of a face; nothing if that field holds anything else."""
+        symbol, fields = self.layout.things[thing], self.layout.kinds[thing].fields
+        first = next(iter(fields.items()), None)
+        if symbol is None or first is None or not isinstance(first[1].type, Number):
+            return None
+        value = self.layout.value(symbol.values[first[0]])
+        return value if isinstance(value, int) else None
 
     def short_text(self, type_: Type | None, value: Any, language: str) -> str:
         """What is printed on a thing, in a few words."""
