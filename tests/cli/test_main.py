@@ -51,6 +51,20 @@ def test_the_language_of_the_machine_is_spoken(rulewright: Run, monkeypatch: pyt
         (["run", "mesta", "--players", "9"], "Error: Cities is for 1 to 6 players, not for 9.\nTry --players 6.\n"),
         (["run", "mesta", "--option", "lenght=quick"], "Error: This game has no option `lenght`.\nDid you mean length?\n"),
         (
+            ["run", "mesta", "--option", "length=quick", "--option", "length = standard"],
+            "Error: `length` is given twice: quick and standard.\nKeep one of them.\n",
+        ),
+        (["check", "mesta", "--limit", "depth=9", "--limit", "depth=8"], "Error: `depth` is given twice: 9 and 8.\nKeep one of them.\n"),
+        (
+            ["run", "mesta", "--bots", "lookahead:budget=4:turns=1:budget=5"],
+            "Error: `budget` is given twice: 4 and 5.\nKeep one of them.\n",
+        ),
+        (
+            ["run", "mesta", "--bots", "lookahead:depth=4"],
+            "Error: The bot lookahead has no setting `depth=4`.\n"
+            "Settings are budget=N, rounds=N, turns=N, worlds=N, search=plan, and search=tree; this ruleset has no plans.\n",
+        ),
+        (
             ["run", "mesta", "--option", "quick"],
             "Error: `quick` is not an option of the game.\nWrite NAME=VALUE, for example: --option length=quick.\n",
         ),

@@ -275,7 +275,7 @@ def test_an_action_that_is_none(guild: rulewright.Ruleset, action: str, sentence
         ({"lenght": 3}, ["There is no option lenght. Did you mean length?"]),
         ({"colour": "red"}, ["There is no option colour. Options: length, quick, chosen, without, guest, number."]),
         ({"length": "long"}, ["Option length: long is not a whole number."]),
-        ({"length": None}, ["Option length: None is not a whole number."]),
+        ({"length": None}, ["Option length: nothing is not a whole number."]),
         ({"length": 9}, ["Option length: 9 is not between 1 and 5."]),
         ({"quick": "perhaps"}, ["Option quick: perhaps is neither yes nor no."]),
         ({"chosen": "bakr"}, ["Option chosen: bakr is not one of smith, baker, weaver. Did you mean baker?"]),

@@ -17,7 +17,7 @@ from rulewright.agents.interface import DecisionLike, Imagining, Trial
 from rulewright.agents.plan_search import PlanSearch
 from rulewright.agents.seat import own_question
 from rulewright.agents.tree_search import TreeSearch
-from rulewright.runtime.errors import UnknownSetting
+from rulewright.runtime.errors import RepeatedSetting, UnknownSetting
 
 _NUMBER = re.compile("0{0,8}[1-9][0-9]{0,8}")
 
@@ -38,10 +38,15 @@ BUDGETS = {"plan": 120, "tree": 1500}
 
 
 def read_settings(words: Sequence[str], plans: Sequence[str]) -> Settings:
-    """Read `budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises UnknownSetting for any other word."""
+    """Read `budget=900`, `rounds=2`, `turns=1`, `worlds=3`, `search=tree`, or the name of a plan. Raises UnknownSetting, RepeatedSetting."""
     settings = Settings()
+    seen: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
+        given = name if equals else "plan"
+        if given in seen:
+            raise RepeatedSetting(given, seen[given], value if equals else word)
+        seen[given] = value if equals else word
         if not equals and word in plans:
             settings = replace(settings, plan=word)
         elif name in ("budget", "rounds", "turns", "worlds") and _NUMBER.fullmatch(value):

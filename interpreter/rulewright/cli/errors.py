@@ -29,6 +29,11 @@ def why(error: OSError) -> str:
     return error.strerror or str(error)
 
 
+def twice(name: str, first: str, second: str) -> UserError:
+    """The error about what may be given once, but is given twice, so that one of them would be without effect."""
+    return UserError(say("twice", name=name, first=first, second=second), say("twice.cure"))
+
+
 def meant(word: str, known: Iterable[str]) -> str:
     """“Did you mean …?” for a misspelt word, or ''."""
     close = closest(word, known)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.agents.interface import Agent
 from rulewright.agents.table import BOTS, make_bot
-from rulewright.cli.errors import UserError, meant
-from rulewright.runtime.errors import UnknownBot, UnknownSetting
+from rulewright.cli.errors import UserError, meant, twice
+from rulewright.runtime.errors import RepeatedSetting, UnknownBot, UnknownSetting
 from rulewright.runtime.seeds import bot_seed
 from rulewright.telling.words import in_language, language, say
 
@@ -20,10 +20,12 @@ def read_options(given: Sequence[str]) -> dict[str, str]:
     """`--option length=quick` as a dictionary."""
     options: dict[str, str] = {}
     for text in given:
-        name, equals, value = text.partition("=")
-        if not equals or not name.strip() or not value.strip():
+        name, equals, value = (part.strip() for part in text.partition("="))
+        if not equals or not name or not value:
             raise UserError(say("option.shape", given=text), say("option.shape.cure"))
-        options[name.strip()] = value.strip()
+        if name in options:
+            raise twice(name, options[name], value)
+        options[name] = value
     return options
 
 
@@ -111,9 +113,12 @@ def bots(names: str, seats: int, root: int, plans: Sequence[str] = (), number: i
         except UnknownBot:
             bare = name.partition(":")[0]
             raise UserError(say("bots.unknown", name=bare), meant(bare, BOTS) or say("bots.known", names=", ".join(BOTS))) from None
+        except RepeatedSetting as wrong:
+            raise twice(wrong.name, wrong.first, wrong.second) from None
         except UnknownSetting as wrong:
             bare = name.partition(":")[0]
-            cure = say("bots.settings", plans=", ".join(plans) or say("nothing")) if bare == "lookahead" else say("bots.no_settings")
+            settings = say("bots.settings", plans=", ".join(plans)) if plans else say("bots.settings.no_plans")
+            cure = settings if bare == "lookahead" else say("bots.no_settings")
             near = meant(wrong.word, plans) if bare == "lookahead" else ""
             raise UserError(say("bots.setting", name=bare, word=wrong.word), near or cure) from None
     return made

@@ -325,7 +325,7 @@ VALUES = Group(
         _form(
             "remainder",
             "remainder of E divided by E",
-            "The remainder of a division rounded down, for negative numbers too: `remainder of -1 divided by 4` is 3.",
+            "The remainder of a division rounded down, for negative numbers too: `remainder of (-1) divided by 4` is 3.",
             "remainder of x divided by 3",
             "remainder of count hand divided by count row",
         ),

@@ -40,6 +40,8 @@ lang-bad = `{ $given }` ist kein Sprachcode.
 
 option-shape = `{ $given }` ist keine Option des Spiels.
 option-shape-cure = Schreib NAME=WERT, zum Beispiel: --option length=quick.
+twice = `{ $name }` ist zweimal angegeben: { $first } und { $second }.
+twice-cure = Behalte eines davon.
 option-unknown = Dieses Spiel hat keine Option `{ $name }`.
 option-known = Es gibt diese Optionen: { $names }.
 option-none = Dieses Spiel hat keine Optionen.
@@ -51,6 +53,7 @@ bots-unknown = Einen Bot `{ $name }` gibt es nicht.
 bots-known = Es gibt diese Bots: { $names }.
 bots-setting = Der Bot { $name } hat keine Einstellung `{ $word }`.
 bots-settings = Einstellungen sind budget=N, rounds=N, turns=N, worlds=N, search=plan, search=tree oder ein Plan des Regelwerks: { $plans }.
+bots-settings-no_plans = Einstellungen sind budget=N, rounds=N, turns=N, worlds=N, search=plan und search=tree; dieses Regelwerk hat keine Pläne.
 bots-no_settings = Nur der Bot lookahead hat Einstellungen.
 bots-nobody = Es ist kein Bot genannt.
 seat-person = an der Tastatur

@@ -94,6 +94,17 @@ class UnknownSetting(WrongValue):
         return f"`{self.word}` is no setting of this bot."
 
 
+class RepeatedSetting(UnknownSetting):
+    """A setting of a bot is given twice: `name`, with the words `first` and `second`."""
+
+    def __init__(self, name: str, first: str, second: str) -> None:
+        super().__init__(second)
+        self.name, self.first, self.second = name, first, second
+
+    def __str__(self) -> str:
+        return f"`{self.name}` is given twice: {self.first} and {self.second}."
+
+
 class IllegalChoice(SpokenError):
     """An answer that is not an option of the decision. Nothing has changed."""
 

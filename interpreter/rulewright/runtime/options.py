@@ -136,8 +136,12 @@ def read_value(program: Program, type_: Type, text: Any, players: int | None = N
     if isinstance(type_, AmountsOf):
         numbers = {read_value(program, type_.key, key, players): read_value(program, Number(), number) for key, number in _amounts(text)}
         return {key: number for key, number in numbers.items() if number}
-    if isinstance(text, list | tuple | set | frozenset | Mapping) or text is None:
+    if isinstance(text, list | tuple | set | frozenset | Mapping):
         raise ValueError(f"{as_text(text)} is not a single value.")
+    if text is None:
+        text = as_text(text)  # which no number, word or thing is called
+        if isinstance(type_, TextType):
+            raise ValueError(f"{text} is not a text.")
     if isinstance(type_, YesNo):
         if isinstance(text, bool):
             return text

@@ -72,6 +72,8 @@ _COMMON: dict[str, tuple[str, str]] = {
         "Write NAME=VALUE, for example: --option length=quick.",
         "Napiš JMÉNO=HODNOTA, například: --option length=quick.",
     ),
+    "twice": ("`{name}` is given twice: {first} and {second}.", "`{name}` je zadáno dvakrát: {first} a {second}."),
+    "twice.cure": ("Keep one of them.", "Nech jen jedno."),
     "option.unknown": ("This game has no option `{name}`.", "Tato hra nemá volbu `{name}`."),
     "option.known": ("The options are: {names}.", "Volby jsou: {names}."),
     "option.none": ("This game has no options.", "Tato hra nemá žádné volby."),
@@ -85,6 +87,10 @@ _COMMON: dict[str, tuple[str, str]] = {
     "bots.settings": (
         "Settings are budget=N, rounds=N, turns=N, worlds=N, search=plan, search=tree, or a plan of the ruleset: {plans}.",
         "Nastavení jsou budget=N, rounds=N, turns=N, worlds=N, search=plan, search=tree nebo plán z pravidel: {plans}.",
+    ),
+    "bots.settings.no_plans": (
+        "Settings are budget=N, rounds=N, turns=N, worlds=N, search=plan, and search=tree; this ruleset has no plans.",
+        "Nastavení jsou budget=N, rounds=N, turns=N, worlds=N, search=plan a search=tree; tato pravidla nemají žádné plány.",
     ),
     "bots.no_settings": ("Only the bot lookahead has settings.", "Nastavení má jen bot lookahead."),
     "bots.nobody": ("No bot is named.", "Není jmenován žádný bot."),

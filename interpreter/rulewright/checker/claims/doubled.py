@@ -44,7 +44,7 @@ def _groups(context: Context) -> Iterator[dict[str, Texts]]:
 
 
 def names_of_things(context: Context) -> Iterator[dict[str, Texts]]:
-    """The names of the things of each kind that rules can name; parts of other things are told apart by these."""
+    """The names of the things of each kind that rules can name; these distinguish the parts of other things."""
     by_kind: dict[str, dict[str, Texts]] = {}
     for thing, entry in context.entries.items():
         if entry.get("id") is None:
