@@ -1,7 +1,8 @@
-"""Texts of two languages that were swapped: the Czech one under `en`, the English one under `cs`."""
+"""Texts in the wrong language: the Czech one under `en` and the English one under `cs`, or one of them under both."""
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 
 from rulewright.checker.claims.vocabulary import language_of
@@ -22,11 +23,21 @@ def check(context: Context) -> None:
         for key, value in node:
             meant = language_of(value.text) if isinstance(value, Scalar) else None
             other = node.get(meant) if meant is not None and meant != key.text else None
-            if isinstance(other, Scalar) and language_of(other.text) != meant:  # a name of another language may be in both
+            if not isinstance(other, Scalar):
+                continue
+            if language_of(other.text) != meant:
                 context.report(WrongLanguage.meant, value, language=key.text, other=meant)
+                break
+            if other.text == value.text and _is_prose(value.text):  # a name of another language may be in both
+                context.report(WrongLanguage.copied, value, language=key.text, other=meant)
                 break
         else:
             _swapped(context, node, named)
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a text is more than a name: it has a longer word in small letters after the first."""
+    return any(word[0].islower() and len(word) > 3 for word in re.findall(r"\w+", text)[1:])
 
 
 def _names(program: Program) -> dict[str, set[str]]:

@@ -138,7 +138,10 @@ class WrongLanguage(Code):
     code = "RW706"
     severity = NOTE
     title = "A text that is not in the language of its key"
-    meaning = "Letters and common words show that a text is in another language of the ruleset. Two texts were probably swapped."
+    meaning = (
+        "Letters and common words show that a text is in another language of the ruleset. Two texts were probably swapped, or one was copied and "
+        "never translated."
+    )
     wrong = 'things:\n- {kind: plant, id: rose, name: {en: "Růže, která nevadne", cs: "The rose that lasts"}}'
     right = 'things:\n- {kind: plant, id: rose, name: {en: "The rose that lasts", cs: "Růže, která nevadne"}}'
 
@@ -146,6 +149,11 @@ class WrongLanguage(Code):
         "The text for `{language}` seems to be written in the language `{other}`.",
         "Text pro `{language}` je zřejmě v jazyce `{other}`.",
         Cure("Swap the texts, or translate this one.", "Prohoď texty, nebo tento přelož."),
+    )
+    copied = Message(
+        "The text for `{language}` is the same as the one for `{other}`, and is written in that language.",
+        "Text pro `{language}` je stejný jako pro `{other}` a je v tom jazyce i napsaný.",
+        Cure("Translate it.", "Přelož ho."),
     )
 
 
