@@ -36,7 +36,7 @@ def check(context: Context) -> None:
 
 
 def _is_prose(text: str) -> bool:
-    """Whether a text is more than a name: it has a longer word in small letters after the first."""
+    """Whether a text is more than a name: a longer word after the first is lowercase."""
     return any(word[0].islower() and len(word) > 3 for word in re.findall(r"\w+", text)[1:])
 
 
