@@ -21,9 +21,11 @@ def check(context: Context) -> None:
         if any(value.span in told for _, value in node):
             continue
         for key, value in node:
-            meant = language_of(value.text) if isinstance(value, Scalar) else None
+            if not isinstance(value, Scalar):
+                continue
+            meant = language_of(value.text)
             other = node.get(meant) if meant is not None and meant != key.text else None
-            if not isinstance(other, Scalar):
+            if not isinstance(other, Scalar) or meant is None:
                 continue
             if language_of(other.text) != meant:
                 context.report(WrongLanguage.meant, value, language=key.text, other=meant)
