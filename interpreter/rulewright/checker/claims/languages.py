@@ -38,8 +38,8 @@ def check(context: Context) -> None:
 
 
 def _is_prose(text: str) -> bool:
-    """Whether a text is more than a name: a longer word after the first is lowercase."""
-    return any(word[0].islower() and len(word) > 3 for word in re.findall(r"\w+", text)[1:])
+    """Whether a text is more than a name: a longer word after the first is lowercase. What rules insert in braces does not count."""
+    return any(word[0].islower() and len(word) > 3 for word in re.findall(r"\w+", re.sub(r"\{[^}]*\}", "", text))[1:])
 
 
 def _names(program: Program) -> dict[str, set[str]]:
