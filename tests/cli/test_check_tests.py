@@ -8,18 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from rulewright.cli.main import main
+from tests.pebbles import RULES
 
-RULES = """\
-ruleset: pebbles
-version: "1.0"
-language: 1
-title: Pebbles
-players: 2
-state: {player: {pebbles: number = 0}}
-flow: |
-  for each p in players: add 1 to p.pebbles
-result: {score: player.pebbles}
-"""
 RIGHT = "- {name: one pebble, expect: {alice.pebbles: 1}}\n"
 WRONG = {
     "broken YAML": ("- name: one pebble\n  expect: {alice.pebbles: 1\n", "RW1"),

@@ -26,6 +26,11 @@ things:
 happenings:
   refill(player): {{do: move player.hand to player.leader}}
   tally(player): {{do: add 1 to player.points}}
+  lay(player, card c): {{do: move c to player.open}}
+  lay_another(player, card c):
+    do: |
+      set c to (first of player.hand otherwise c)
+      move c to player.open
 actions:
   play:
     in: main
@@ -56,6 +61,8 @@ result: {{score(player): player.points}}
         ("move me.leader to discard\nrefill(me)\nmove card to me.leader", "", False),
         ("if me.points > 0: move card to me.open", "", False),
         ("move card to me.hand", "", False),
+        ("lay(me, card)", "", True),
+        ("lay_another(me, card)", "", False),
         ("me chooses n in 1..2\nmove card to me.open", "", False),
         ("move card to me.open", "- instead of: play\n  do: add 1 to me.points", False),
         ("move card to me.open", "- before: play\n  do: add 1 to me.points", True),

@@ -76,9 +76,11 @@ def _told(program: Program, part: Expr) -> bool:
             return all(each.words for each in program.things if each.kind.is_a(kind) and code.name in each.code)
         case core.Compare(left=left, right=right):
             return _told(program, left) or _told(program, right)
+        case core.Aggregate(op="none") | core.Logic(op="not", args=[core.Aggregate(op="any")]):
+            return False  # the words of a set say what must be in it; here something is
         case core.Logic(op="not", args=parts) | core.Arithmetic(args=parts):
             return any(_told(program, each) for each in parts)
-        case core.Aggregate(op="any" | "none" | "count", among=among) | core.Member(among=among):
+        case core.Aggregate(op="any" | "count", among=among) | core.Member(among=among):
             return _told(program, among)
         case core.IsNothing(value=value):
             return _told(program, value)

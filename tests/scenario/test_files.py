@@ -9,18 +9,8 @@ from click.testing import CliRunner
 
 from rulewright.cli.main import main
 from rulewright.workspace import openings
+from tests.pebbles import RULES
 
-RULES = """\
-ruleset: pebbles
-version: "1.0"
-language: 1
-title: Pebbles
-players: 2
-state: {player: {pebbles: number = 0}}
-flow: |
-  for each p in players: add 1 to p.pebbles
-result: {score: player.pebbles}
-"""
 SHORT = "extends: pebbles\nruleset: short\nlanguage: 1\ntitle: Short\nchange: {flow: 'for each p in players: add 2 to p.pebbles'}\n"
 TEST = "- {name: pebbles of PLACE, expect: {alice.pebbles: NUMBER}}\n"
 

@@ -34,6 +34,16 @@ def twice(name: str, first: str, second: str) -> UserError:
     return UserError(say("twice", name=name, first=first, second=second), say("twice.cure"))
 
 
+def once(given: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Values by their names. Raises UserError if a name is given twice."""
+    values: dict[str, str] = {}
+    for name, value in given:
+        if name in values:
+            raise twice(name, values[name], value)
+        values[name] = value
+    return values
+
+
 def meant(word: str, known: Iterable[str]) -> str:
     """“Did you mean …?” for a misspelt word, or ''."""
     close = closest(word, known)

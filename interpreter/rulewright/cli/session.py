@@ -364,8 +364,9 @@ class Session:
             gapless = sorted(values) == list(range(min(values), max(values) + 1))
             between = say("play.number", least=min(values), most=max(values)) if gapless else _runs(values)
             others = [each.text(language()) for each in decision.options if each.id in ("pass", "done")]
-            if len(getattr(decision, "parts", ())) > 1:  # Enter answers all the parts
-                usual = decision.usual(language())  # type: ignore[attr-defined]  # a decision of the game has it
+            whole = getattr(decision, "usual", None)
+            if whole is not None and len(getattr(decision, "parts", ())) > 1:
+                usual = whole(language())  # Enter answers all the parts
             self.screen.line(" · ".join([between, *others]) + (f" ({say('play.usual', answer=usual)})" if usual else ""), indent=1)
             return
         self._list_options(decision, usual)

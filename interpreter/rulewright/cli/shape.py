@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rulewright.cli.errors import UserError, twice
+from rulewright.cli.errors import UserError, once
 from rulewright.outside import permission
 from rulewright.source.limits import VARIABLE, LimitError, limits, read_limits, use_limits
 from rulewright.telling.words import is_language, language, say
@@ -95,11 +95,7 @@ def _allow(ctx: click.Context, _param: click.Parameter, paths: Sequence[str]) ->
 
 def _limit(ctx: click.Context, _param: click.Parameter, entries: Sequence[str]) -> None:
     """Raise bounds for this run and the processes that it starts, which read them from the environment."""
-    seen: dict[str, str] = {}
-    for name, _, number in (entry.partition("=") for entry in entries):
-        if name.strip() in seen:
-            raise twice(name.strip(), seen[name.strip()], number.strip())
-        seen[name.strip()] = number.strip()
+    once((name.strip(), number.strip()) for name, _, number in (entry.partition("=") for entry in entries))
     try:
         table = read_limits(entries, limits())
     except LimitError as error:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulewright.agents.interface import Agent
 from rulewright.agents.table import BOTS, make_bot
-from rulewright.cli.errors import UserError, meant, twice
+from rulewright.cli.errors import UserError, meant, once, twice
 from rulewright.runtime.errors import RepeatedSetting, UnknownBot, UnknownSetting
 from rulewright.runtime.seeds import bot_seed
 from rulewright.telling.words import in_language, language, say
@@ -18,15 +18,14 @@ if TYPE_CHECKING:
 
 def read_options(given: Sequence[str]) -> dict[str, str]:
     """`--option length=quick` as a dictionary."""
-    options: dict[str, str] = {}
-    for text in given:
-        name, equals, value = (part.strip() for part in text.partition("="))
-        if not equals or not name or not value:
-            raise UserError(say("option.shape", given=text), say("option.shape.cure"))
-        if name in options:
-            raise twice(name, options[name], value)
-        options[name] = value
-    return options
+    return once(map(_named_value, given))
+
+
+def _named_value(text: str) -> tuple[str, str]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals or not name or not value:
+        raise UserError(say("option.shape", given=text), say("option.shape.cure"))
+    return name, value
 
 
 def new_game(ruleset: Ruleset, players: int | Sequence[str] | None, seed: int, options: dict[str, str], *, log: bool = True) -> Game:

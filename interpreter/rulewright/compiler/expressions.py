@@ -135,9 +135,7 @@ class Expressions:
 
     def _OptionValue(self, expr: core.OptionValue, env: Env) -> str:
         value = self.layout.options[expr.option.name]
-        if isinstance(
-            expr.type, Maybe
-        ):  # by a name: options are constants when rules are compiled, and Python warns where a literal is tested for None
+        if isinstance(expr.type, Maybe):  # by a name, as Python warns where a literal is tested for None
             return self.module.table(f"OPTION_{expr.option.name}", value)
         return self.module.literal(value)
 

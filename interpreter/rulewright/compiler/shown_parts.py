@@ -25,6 +25,8 @@ def _shows(analysis: Analysis, happening: HappeningSymbol, var: Var, inside: fro
         match statement:
             case core.MoveThings(things=core.Local(var=moved), to=place) if moved is var:
                 return place is not None and _is_open(place) and (place.zone.room is None or any(_same(place, other) for other in emptied))
+            case core.Assign(target=core.Local(var=changed)) if changed is var:
+                return False  # from here on, the name stands for something else
             case core.MoveThings(things=core.ZoneOf(zone=zone, holder=holder) | core.OnlyOf(zone=zone, holder=holder), to=place):
                 if place is None or place.zone.room is None:
                     emptied.append(core.Place(zone, holder))

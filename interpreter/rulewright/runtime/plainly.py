@@ -100,17 +100,16 @@ def _compared(left: Expr, op: str, right: Expr) -> Asked | None:
 def _name(what: Expr) -> Text | None:
     """What players call it."""
     match what:
-        case core.StateOf(state=symbol):
-            return symbol.text or None
-        case core.FieldOf(field=symbol):
-            return symbol.text or None
-        case core.ZoneOf(zone=symbol) | core.OnlyOf(zone=symbol) | core.InZone(zone=symbol):
-            return symbol.text or None
-        case core.StatCall(stat=symbol, ignoring=None):
-            return symbol.text or None
-        case core.Marked(mark=symbol):
-            return symbol.text or None
-        case core.IsKind(kind=symbol):
+        case (
+            core.StateOf(state=symbol)
+            | core.FieldOf(field=symbol)
+            | core.ZoneOf(zone=symbol)
+            | core.OnlyOf(zone=symbol)
+            | core.InZone(zone=symbol)
+            | core.StatCall(stat=symbol, ignoring=None)
+            | core.Marked(mark=symbol)
+            | core.IsKind(kind=symbol)
+        ):
             return symbol.text or None
         case core.Aggregate(op="count", among=among):
             return _name(among)

@@ -44,7 +44,7 @@ _TURNED = {
     ),
     "cs": re.compile(r"\b(?:proměň|vyměň|směň|přeměň) (?:až )?(?:\d+ )?(?P<noun>[^\W\d_]+) (?:ve?|za) (?:\d+ )?(?P<into>[^\W\d_]+)\b", re.IGNORECASE),
 }
-# “The price falls by 2”, “Happiness rises by 1”: of a number, not of what somebody has.
+# “The price falls by 2”, “The supply rises by 1”: of a number, not of what somebody has.
 _FALLS = {
     "en": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:falls?|drops?|sinks?|decreases?|shrinks?|goes down)\b", re.IGNORECASE),
     "cs": re.compile(r"\b(?P<noun>[^\W\d_]+) (?:hned |se )?(?:klesn|kles[áa]|spadn|sníž|zmenš)\w*", re.IGNORECASE),

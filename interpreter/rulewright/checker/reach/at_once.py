@@ -90,7 +90,7 @@ def _lines(body: list[Stmt]) -> Iterator[Stmt]:
 
 
 def _holds(start: SoFar, test: Expr) -> bool:
-    """Whether a condition holds for every player at the start of the game."""
+    """Whether a condition is true for every player when the game starts."""
     match test:
         case core.Guard(body=body):
             return _holds(start, body)
