@@ -12,7 +12,7 @@ from rulewright.source.document import Scalar
 _SIDES = (
     (r"\d+ (?:\w+ )?(?:less|fewer)", r"o \w+ (?:\w+ )?(?:méně|míň)", r"\d+ (?:\w+ )?more", r"o \w+ (?:\w+ )?(?:více|víc)"),
     ("least|fewest|lowest|smallest", r"nejméně|nejmíň|nejniž\w+|nejmenš\w+|alespoň|aspoň", "most|highest|largest", r"nejvíce?|nejvyš\w+|nejvěš?t\w+"),
-    ("gains?|gained", r"získ\w+|dostan\w+|dostáv\w+|přibud\w+|přiber\w+", "loses?|lost", r"ztra\w+|ztrác\w+|přijd\w+(?: \w+)? o|ubud\w+|uber\w+|ubír\w+"),
+    ("gains?|gained", r"získ\w+|dostan\w+|dostáv\w+|přibud\w+|přiber\w+", "loses?|lost", r"ztr[aá]\w+|přijd\w+(?: \w+)? o|ubud\w+|uber\w+|ubír\w+"),
     ("top|upper", r"vrch\w*|navrch\w*|horní\w*|svrchu|shora", "bottom|lower", r"spod\w*|vespod|dospod\w*|dolní\w*|zespodu"),
     ("first", r"prvn\w+|nejdřív\w*", "last", r"posledn\w+"),
 )
